@@ -1,0 +1,1 @@
+//! Empty: the manifest pins the C sources that the benchmark compiles.

@@ -1,0 +1,230 @@
+//! Julia's versions, and the one table of what differs between them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A version of Julia whose IR is known: 1.10 to 1.14 with a patch number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JuliaVersion {
+    minor: u32,
+    patch: u32,
+}
+
+/// The newest version that is released.
+const NEWEST_RELEASE: JuliaVersion = JuliaVersion { minor: 13, patch: 0 };
+
+/// The form of the image's tables that the pass JuliaMultiVersioning emits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableForm {
+    /// Offsets of 32 bits from the first entry: `jl_fvar_base`, `jl_fvar_offsets`, `jl_clone_offsets`, and the same of
+    /// the global variables. Julia 1.10.
+    Offsets,
+    /// Pointers: `jl_fvar_count`, `jl_fvar_ptrs`, `jl_clone_ptrs`. Julia 1.11 and later.
+    Pointers,
+}
+
+/// How the flags of a target are packed in `julia.mv.specs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetFlagPacking {
+    /// `JL_TARGET_*` of `src/processor.h`, Julia 1.10 to 1.13.
+    ProcessorH,
+    /// `src/processor.h` of the 1.14 development version: a struct of flags, in order.
+    NewFeatures,
+}
+
+/// Where the trampoline made from an alias has its DLL storage class from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DllStorageOf {
+    /// From the function.
+    Function,
+    /// From the alias.
+    Alias,
+}
+
+/// Where the answer to `julia.cpu.*` queries comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CpuQueries {
+    /// From the text of `target-features`: a feature counts where it is listed with `+`.
+    FeatureText,
+    /// From LLVM's subtarget of `target-cpu` and `target-features`: what the CPU implies counts.
+    Subtarget,
+}
+
+/// The facts of a version that passes depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// The form of the image's tables.
+    pub tables: TableForm,
+    /// The packing of target flags.
+    pub target_flags: TargetFlagPacking,
+    /// Whether targets can clone what uses `bfloat` (`JL_TARGET_CLONE_BFLOAT16`).
+    pub clones_bfloat16: bool,
+    /// Whether relocation slots start with a trampoline that adopts the calling thread first, rather than null.
+    pub autoinit_slots: bool,
+    /// The DLL storage class of alias trampolines.
+    pub alias_dll_storage: DllStorageOf,
+    /// How `julia.cpu.*` queries are answered.
+    pub cpu_queries: CpuQueries,
+}
+
+/// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
+/// `src/processor.h` and `src/llvm-cpufeatures.cpp` of each version.
+const DIALECTS: [((u32, u32), Dialect); 8] = {
+    const V1_10: Dialect = Dialect {
+        tables: TableForm::Offsets,
+        target_flags: TargetFlagPacking::ProcessorH,
+        clones_bfloat16: false,
+        autoinit_slots: false,
+        alias_dll_storage: DllStorageOf::Function,
+        cpu_queries: CpuQueries::FeatureText,
+    };
+    const V1_11: Dialect = Dialect { tables: TableForm::Pointers, clones_bfloat16: true, ..V1_10 };
+    const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
+    const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_11_2 };
+    const V1_14: Dialect = Dialect {
+        target_flags: TargetFlagPacking::NewFeatures,
+        cpu_queries: CpuQueries::Subtarget,
+        ..V1_12_3
+    };
+    [
+        ((10, 0), V1_10),
+        ((10, 11), Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_10 }),
+        ((11, 0), V1_11),
+        ((11, 2), V1_11_2),
+        ((12, 0), V1_11_2),
+        ((12, 3), V1_12_3),
+        ((13, 0), V1_12_3),
+        ((14, 0), V1_14),
+    ]
+};
+
+impl JuliaVersion {
+    /// What differs in this version.
+    pub fn dialect(self) -> &'static Dialect {
+        let row = DIALECTS.iter().rev().find(|(from, _)| *from <= (self.minor, self.patch));
+        &row.expect("no version is older than the first row").1
+    }
+
+    /// The newest patch of a minor version that the table knows; nothing for a minor version that it does not know.
+    fn newest_patch(minor: u32) -> Option<Self> {
+        DIALECTS
+            .iter()
+            .rev()
+            .find(|((known, _), _)| *known == minor)
+            .map(|&((minor, patch), _)| Self { minor, patch })
+    }
+
+    /// The minor versions that are known, oldest first.
+    pub fn minor_versions() -> impl Iterator<Item = u32> {
+        DIALECTS.iter().filter(|((_, patch), _)| *patch == 0).map(|((minor, _), _)| *minor)
+    }
+}
+
+impl Default for JuliaVersion {
+    fn default() -> Self {
+        JuliaVersion::newest_patch(NEWEST_RELEASE.minor).unwrap_or(NEWEST_RELEASE)
+    }
+}
+
+impl fmt::Display for JuliaVersion {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "1.{}.{}", self.minor, self.patch)
+    }
+}
+
+/// A text that names no version that is known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VersionError {
+    /// It does not look like a version.
+    #[error("'{0}' is no Julia version: write 1.12, 1.12.1 or 1.12.0-rc1")]
+    Malformed(String),
+    /// It is a version that is not supported.
+    #[error("Julia {0} is not supported: the versions are 1.10 to 1.14")]
+    Unknown(String),
+}
+
+/// `1.12` is its newest patch that is known, `1.12.1` that one. A later patch counts as the newest that is known;
+/// `-rcN`, `-betaN`, `-alphaN` and `-DEV` (with or without a build number) as the release.
+impl FromStr for JuliaVersion {
+    type Err = VersionError;
+
+    fn from_str(text: &str) -> Result<Self, VersionError> {
+        let malformed = || VersionError::Malformed(text.to_owned());
+        let plain = text.strip_prefix('v').unwrap_or(text);
+        let plain = plain.split_once('+').map_or(plain, |(version, _build)| version);
+        let release = match plain.split_once('-') {
+            None => plain,
+            Some((release, suffix)) if is_prerelease(suffix) => release,
+            Some(_) => return Err(malformed()),
+        };
+        let numbers: Vec<u32> =
+            release.split('.').map(number).collect::<Option<_>>().ok_or_else(malformed)?;
+        let (major, minor, patch) = match numbers[..] {
+            [major, minor] => (major, minor, None),
+            [major, minor, patch] => (major, minor, Some(patch)),
+            _ => return Err(malformed()),
+        };
+        let newest = (major == 1).then(|| Self::newest_patch(minor)).flatten();
+        let newest = newest.ok_or_else(|| VersionError::Unknown(text.to_owned()))?;
+        Ok(patch.map_or(newest, |patch| Self { minor, patch: patch.min(newest.patch) }))
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok()).flatten()
+}
+
+fn is_prerelease(suffix: &str) -> bool {
+    let rest = ["DEV", "rc", "beta", "alpha"].iter().find_map(|kind| suffix.strip_prefix(kind));
+    rest.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> String {
+        text.parse::<JuliaVersion>().map_or_else(|error| error.to_string(), |version| version.to_string())
+    }
+
+    #[test]
+    fn a_minor_version_is_its_newest_known_patch() {
+        assert_eq!(parse("1.10"), "1.10.11");
+        assert_eq!(parse("1.12"), "1.12.3");
+        assert_eq!(parse("1.13"), "1.13.0");
+        assert_eq!(parse("v1.11"), "1.11.2");
+    }
+
+    #[test]
+    fn a_patch_is_that_one_and_a_later_one_the_newest_known() {
+        assert_eq!(parse("1.12.1"), "1.12.1");
+        assert_eq!(parse("1.12.9"), "1.12.3");
+        assert_eq!(parse("1.13.1"), "1.13.0");
+    }
+
+    #[test]
+    fn prereleases_count_as_the_release() {
+        assert_eq!(parse("1.12.0-rc1"), "1.12.0");
+        assert_eq!(parse("1.14.0-DEV.123+0"), "1.14.0");
+        assert_eq!(parse("1.13-beta2"), "1.13.0");
+        assert_eq!(parse("1.14-DEV"), "1.14.0");
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for text in ["1.9", "1.15", "2.0", "0.7", "1.99999"] {
+            assert!(matches!(text.parse::<JuliaVersion>(), Err(VersionError::Unknown(_))), "{text}");
+        }
+        for text in
+            ["", "1", "1.", "1.12.", "1.12.1.2", "1.+12", "1.12-foo", "1.12 ", "nightly", "1.99999999999"]
+        {
+            assert!(matches!(text.parse::<JuliaVersion>(), Err(VersionError::Malformed(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_table_is_in_order() {
+        assert!(DIALECTS.is_sorted_by_key(|(from, _)| *from));
+        assert_eq!(JuliaVersion::minor_versions().collect::<Vec<_>>(), [10, 11, 12, 13, 14]);
+    }
+}

@@ -1,0 +1,74 @@
+// Reading and writing modules.
+#include "shim.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+
+extern "C" {
+
+struct JloptParseError {
+  void *opaque;
+  /// `line` and `column` count from 1; 0 where there is no such place.
+  void (*report)(void *opaque, int line, int column, const char *message, size_t message_length,
+                 const char *source, size_t source_length);
+};
+
+LLVMModuleRef jlopt_parse_ir(LLVMContextRef context, LLVMMemoryBufferRef buffer, const char *name, bool lazy,
+                             JloptParseError error) {
+  SMDiagnostic diagnostic;
+  StringRef data = unwrap(buffer)->getBuffer();
+  std::unique_ptr<Module> module =
+      lazy ? getLazyIRModule(MemoryBuffer::getMemBuffer(data, name), diagnostic, *unwrap(context),
+                             /*ShouldLazyLoadMetadata=*/true)
+           : parseIR(MemoryBufferRef(data, name), diagnostic, *unwrap(context));
+  if (!module) {
+    StringRef message = diagnostic.getMessage(), source = diagnostic.getLineContents();
+    error.report(error.opaque, diagnostic.getLineNo(), diagnostic.getColumnNo() + 1, message.data(), message.size(),
+                 source.data(), source.size());
+    return nullptr;
+  }
+  return wrap(module.release());
+}
+
+bool jlopt_materialize_metadata(LLVMModuleRef module, JloptSink message) {
+  if (Error error = unwrap(module)->materializeMetadata()) {
+    SinkStream(message) << toString(std::move(error));
+    return false;
+  }
+  return true;
+}
+
+static int finish(raw_fd_ostream &stream) {
+  stream.flush();
+  int code = stream.error().value();
+  // An error that nobody clears is fatal when the stream is destroyed.
+  stream.clear_error();
+  return code;
+}
+
+int jlopt_write_bitcode(LLVMModuleRef module, int fd, bool preserve_use_list_order) {
+  raw_fd_ostream stream(fd, /*shouldClose=*/false);
+  WriteBitcodeToFile(*unwrap(module), stream, preserve_use_list_order);
+  return finish(stream);
+}
+
+int jlopt_write_text(LLVMModuleRef module, int fd, bool preserve_use_list_order) {
+  raw_fd_ostream stream(fd, /*shouldClose=*/false);
+  unwrap(module)->print(stream, nullptr, preserve_use_list_order);
+  return finish(stream);
+}
+
+bool jlopt_parse_options(int count, const char *const *arguments, JloptSink errors) {
+  SinkStream stream(errors);
+  return cl::ParseCommandLineOptions(count, arguments, "jlopt", &stream);
+}
+}

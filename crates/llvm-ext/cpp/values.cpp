@@ -1,0 +1,143 @@
+// Values, uses, constants and globals.
+#include "shim.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/AbstractCallSite.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+extern "C" {
+
+unsigned jlopt_use_operand_number(LLVMUseRef use) { return unwrap(use)->getOperandNo(); }
+
+bool jlopt_function_has_natural_loop(LLVMValueRef function) {
+  Function &f = *unwrap<Function>(function);
+  // Without a back edge in block order or a cycle there is no loop, and most functions need no dominator tree.
+  if (f.size() < 2 && f.front().getTerminator()->getNumSuccessors() == 0)
+    return false;
+  DominatorTree tree(f);
+  return !LoopInfo(tree).empty();
+}
+
+void jlopt_for_each_callback(LLVMValueRef call, void *opaque, void (*visit)(void *, LLVMValueRef)) {
+  forEachCallbackFunction(*unwrap<CallBase>(call), [&](Function *callback) { visit(opaque, wrap(callback)); });
+}
+
+LLVMValueRef jlopt_expression_to_instruction(LLVMValueRef expression, LLVMValueRef before) {
+  Instruction *instruction = unwrap<ConstantExpr>(expression)->getAsInstruction();
+  instruction->insertBefore(unwrap<Instruction>(before)->getIterator());
+  return wrap(instruction);
+}
+
+void jlopt_instruction_set_location_of(LLVMValueRef instruction, LLVMValueRef other) {
+  unwrap<Instruction>(instruction)->setDebugLoc(unwrap<Instruction>(other)->getDebugLoc());
+}
+
+bool jlopt_global_is_dso_local(LLVMValueRef global) { return unwrap<GlobalValue>(global)->isDSOLocal(); }
+
+void jlopt_global_set_dso_local(LLVMValueRef global, bool local) { unwrap<GlobalValue>(global)->setDSOLocal(local); }
+
+void jlopt_global_detach(LLVMValueRef global) {
+  auto *value = unwrap<GlobalValue>(global);
+  value->dropAllReferences();
+  value->removeFromParent();
+}
+
+LLVMValueRef jlopt_function_declare_like(LLVMValueRef function, const char *name, size_t length) {
+  Function &f = *unwrap<Function>(function);
+  Function *copy =
+      Function::Create(f.getFunctionType(), f.getLinkage(), f.getAddressSpace(), StringRef(name, length), f.getParent());
+  copy->copyAttributesFrom(&f);
+  return wrap(copy);
+}
+
+void jlopt_call_copy_argument_attributes(LLVMValueRef call, LLVMValueRef function) {
+  AttributeList from = unwrap<Function>(function)->getAttributes();
+  SmallVector<AttributeSet, 8> parameters;
+  for (unsigned i = 0; i < unwrap<Function>(function)->arg_size(); ++i)
+    parameters.push_back(from.getParamAttrs(i));
+  LLVMContext &context = unwrap<CallBase>(call)->getContext();
+  unwrap<CallBase>(call)->setAttributes(AttributeList::get(context, AttributeSet(), from.getRetAttrs(), parameters));
+}
+
+bool jlopt_function_subprogram_linkage_name(LLVMValueRef function, JloptSink name) {
+  DISubprogram *subprogram = unwrap<Function>(function)->getSubprogram();
+  if (!subprogram)
+    return false;
+  SinkStream(name) << subprogram->getLinkageName();
+  return true;
+}
+
+bool jlopt_function_unit_is_listed(LLVMValueRef function) {
+  Function &f = *unwrap<Function>(function);
+  DISubprogram *subprogram = f.getSubprogram();
+  return subprogram && is_contained(f.getParent()->debug_compile_units(), subprogram->getUnit());
+}
+
+/// Prints values of one module without numbering the module again for each.
+struct JloptPrinter {
+  ModuleSlotTracker Slots;
+  const Function *Current = nullptr;
+  explicit JloptPrinter(const Module *module) : Slots(module) {}
+};
+
+JloptPrinter *jlopt_printer_create(LLVMModuleRef module) { return new JloptPrinter(unwrap(module)); }
+void jlopt_printer_dispose(JloptPrinter *printer) { delete printer; }
+
+void jlopt_printer_print(JloptPrinter *printer, LLVMValueRef value, bool as_operand, JloptSink text) {
+  SinkStream stream(text);
+  const Function *function = nullptr;
+  if (auto *instruction = dyn_cast<Instruction>(unwrap(value)))
+    function = instruction->getFunction();
+  else if (auto *block = dyn_cast<BasicBlock>(unwrap(value)))
+    function = block->getParent();
+  if (function && function != printer->Current) {
+    printer->Slots.incorporateFunction(*function);
+    printer->Current = function;
+  }
+  if (as_operand)
+    unwrap(value)->printAsOperand(stream, /*PrintType=*/false, printer->Slots);
+  else
+    unwrap(value)->print(stream, printer->Slots);
+}
+
+void jlopt_attributes_print(LLVMValueRef function_or_call, unsigned index, JloptSink text) {
+  AttributeList attributes = isa<Function>(unwrap(function_or_call))
+                                 ? unwrap<Function>(function_or_call)->getAttributes()
+                                 : unwrap<CallBase>(function_or_call)->getAttributes();
+  SinkStream(text) << attributes.getAsString(index);
+}
+
+void jlopt_attribute_print(LLVMAttributeRef attribute, JloptSink text) {
+  SinkStream(text) << unwrap(attribute).getAsString(/*InAttrGrp=*/false);
+}
+
+/// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such
+/// feature; -1: LLVM has no such target.
+int jlopt_subtarget_has_feature(const char *triple, const char *cpu, const char *features, const char *feature) {
+  InitializeAllTargetInfos();
+  InitializeAllTargetMCs();
+  std::string error;
+  Triple parsed(triple);
+  const Target *target = TargetRegistry::lookupTarget(parsed, error);
+  if (!target)
+    return -1;
+  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(parsed, cpu, features));
+  if (!info)
+    return -1;
+  for (const SubtargetFeatureKV &entry : info->getAllProcessorFeatures())
+    if (StringRef(entry.Key) == feature)
+      return info->getFeatureBits().test(entry.Value);
+  return 0;
+}
+}

@@ -1,0 +1,132 @@
+//! Inserting instructions.
+
+use crate::ffi;
+use crate::instruction::{BasicBlock, Instruction};
+use crate::module::Module;
+use crate::types::Type;
+use crate::value::{Constant, Value};
+use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
+
+/// Inserts instructions of a module, without folding or debug locations.
+pub struct Builder<'m> {
+    raw: LLVMBuilderRef,
+    module: std::marker::PhantomData<&'m ()>,
+}
+
+impl Drop for Builder<'_> {
+    fn drop(&mut self) {
+        // SAFETY: ours, and disposed of once.
+        unsafe { llvm::LLVMDisposeBuilder(self.raw) }
+    }
+}
+
+impl<'m> Builder<'m> {
+    /// A builder that stands nowhere yet.
+    pub fn new(module: &'m Module<'_>) -> Self {
+        // SAFETY: the module's context is alive.
+        let raw = unsafe { llvm::LLVMCreateBuilderInContext(llvm::LLVMGetModuleContext(module.raw())) };
+        Self { raw, module: module.borrow_marker() }
+    }
+
+    /// Goes before an instruction.
+    pub fn position_before(&self, instruction: Instruction<'m>) {
+        // SAFETY: an instruction in a block. It brings its debug location, which what is inserted must not take.
+        unsafe {
+            llvm::LLVMPositionBuilderBefore(self.raw, instruction.raw());
+            llvm::LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut());
+        }
+    }
+
+    /// Goes to the end of a block.
+    pub fn position_at_end(&self, block: BasicBlock<'m>) {
+        // SAFETY: a block that is alive.
+        unsafe { llvm::LLVMPositionBuilderAtEnd(self.raw, block.raw()) }
+    }
+
+    fn instruction(raw: LLVMValueRef) -> Instruction<'m> {
+        // SAFETY: just inserted.
+        Instruction::from_value(unsafe { Value::new(raw) })
+    }
+
+    /// `load TYPE, ptr POINTER` with the type's ABI alignment.
+    pub fn load(&self, ty: Type<'m>, pointer: Value<'m>) -> Instruction<'m> {
+        // SAFETY: everything is of one context; the name is empty.
+        Self::instruction(unsafe { llvm::LLVMBuildLoad2(self.raw, ty.raw(), pointer.raw(), c"".as_ptr()) })
+    }
+
+    /// `call` of a value by a function type, without attributes.
+    pub fn call(
+        &self,
+        function_type: Type<'m>,
+        callee: Value<'m>,
+        arguments: &[Value<'m>],
+    ) -> Instruction<'m> {
+        let mut raw: Vec<_> = arguments.iter().map(|argument| argument.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("arguments");
+        // SAFETY: the arguments are those of the type.
+        Self::instruction(unsafe {
+            llvm::LLVMBuildCall2(
+                self.raw,
+                function_type.raw(),
+                callee.raw(),
+                raw.as_mut_ptr(),
+                count,
+                c"".as_ptr(),
+            )
+        })
+    }
+
+    /// `ret` of a value, or `ret void`.
+    pub fn ret(&self, value: Option<Value<'m>>) -> Instruction<'m> {
+        // SAFETY: of the function's result type.
+        Self::instruction(unsafe {
+            match value {
+                Some(value) => llvm::LLVMBuildRet(self.raw, value.raw()),
+                None => llvm::LLVMBuildRetVoid(self.raw),
+            }
+        })
+    }
+
+    /// `insertvalue` into one level of an aggregate.
+    pub fn insert_value(&self, aggregate: Constant<'m>, element: Value<'m>, index: u32) -> Instruction<'m> {
+        // SAFETY: the element is of the type at the index.
+        Self::instruction(unsafe {
+            llvm::LLVMBuildInsertValue(self.raw, aggregate.raw(), element.raw(), index, c"".as_ptr())
+        })
+    }
+
+    /// `insertelement` into a vector.
+    pub fn insert_element(
+        &self,
+        vector: Constant<'m>,
+        element: Value<'m>,
+        index: Constant<'m>,
+    ) -> Instruction<'m> {
+        // SAFETY: the element is of the vector's element type.
+        Self::instruction(unsafe {
+            llvm::LLVMBuildInsertElement(self.raw, vector.raw(), element.raw(), index.raw(), c"".as_ptr())
+        })
+    }
+}
+
+impl<'m> Constant<'m> {
+    /// Inserts an instruction that does what this constant expression does, before another.
+    ///
+    /// # Panics
+    ///
+    /// Where this is no expression.
+    pub fn expression_to_instruction(self, before: Instruction<'m>) -> Instruction<'m> {
+        assert!(self.is_expression());
+        // SAFETY: an expression, and an instruction in a block.
+        Instruction::from_value(unsafe {
+            Value::new(ffi::jlopt_expression_to_instruction(self.raw(), before.raw()))
+        })
+    }
+
+    /// The undefined constant of a type.
+    pub fn undef(ty: Type<'m>) -> Self {
+        // SAFETY: the type is alive.
+        Self::from_value(unsafe { Value::new(llvm::LLVMGetUndef(ty.raw())) })
+    }
+}

@@ -1,0 +1,175 @@
+//! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
+
+use inkwell::llvm_sys::prelude::{
+    LLVMAttributeRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef, LLVMValueRef,
+};
+use std::ffi::{c_char, c_int, c_uint, c_void};
+
+/// Receives text that LLVM prints, in pieces.
+#[repr(C)]
+pub(crate) struct Sink {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) write: extern "C" fn(*mut c_void, *const c_char, usize),
+}
+
+/// Receives the one diagnostic of a failed parse: line and column (from 1, or 0), message, source line.
+#[repr(C)]
+pub(crate) struct ParseErrorSink {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) report: extern "C" fn(*mut c_void, c_int, c_int, *const c_char, usize, *const c_char, usize),
+}
+
+/// The passes that Rust brings to a pipeline; see `cpp/passes.cpp` for what each member is asked.
+#[repr(C)]
+pub(crate) struct PassTable {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) resolve: extern "C" fn(*mut c_void, *const c_char, usize, bool) -> i64,
+    pub(crate) run_module: extern "C" fn(*mut c_void, i64, LLVMModuleRef) -> bool,
+    pub(crate) run_function: extern "C" fn(*mut c_void, i64, LLVMValueRef) -> bool,
+    pub(crate) stopped: extern "C" fn(*mut c_void) -> bool,
+    pub(crate) before_pass: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
+    pub(crate) broken_after: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
+}
+
+#[repr(C)]
+pub(crate) struct CloneMap {
+    _opaque: [u8; 0],
+}
+
+#[repr(C)]
+pub(crate) struct Printer {
+    _opaque: [u8; 0],
+}
+
+unsafe extern "C" {
+    /// Parses bitcode or text, whichever the buffer holds; null and a report where it cannot. The buffer stays the
+    /// caller's and, for a lazy module, must outlive it.
+    pub(crate) fn jlopt_parse_ir(
+        context: LLVMContextRef,
+        buffer: LLVMMemoryBufferRef,
+        name: *const c_char,
+        lazy: bool,
+        error: ParseErrorSink,
+    ) -> LLVMModuleRef;
+    /// Reads the metadata of a lazily read module.
+    pub(crate) fn jlopt_materialize_metadata(module: LLVMModuleRef, message: Sink) -> bool;
+    /// Writes bitcode; 0, or the error's `errno`.
+    pub(crate) fn jlopt_write_bitcode(
+        module: LLVMModuleRef,
+        fd: c_int,
+        preserve_use_list_order: bool,
+    ) -> c_int;
+    /// Writes text; 0, or the error's `errno`.
+    pub(crate) fn jlopt_write_text(module: LLVMModuleRef, fd: c_int, preserve_use_list_order: bool) -> c_int;
+    /// LLVM's own command-line options; the first argument is the program. False and a message where one is refused.
+    pub(crate) fn jlopt_parse_options(count: c_int, arguments: *const *const c_char, errors: Sink) -> bool;
+
+    /// The number of the operand that a use is, of its user's.
+    pub(crate) fn jlopt_use_operand_number(operand: LLVMUseRef) -> c_uint;
+    /// Whether a definition has a natural loop among its reachable blocks (LLVM's LoopInfo).
+    pub(crate) fn jlopt_function_has_natural_loop(function: LLVMValueRef) -> bool;
+    /// Visits the functions that a call passes on as callbacks, by the callee's `!callback` metadata.
+    pub(crate) fn jlopt_for_each_callback(
+        call: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMValueRef),
+    );
+    /// Inserts an instruction that does what the constant expression does.
+    pub(crate) fn jlopt_expression_to_instruction(
+        expression: LLVMValueRef,
+        before: LLVMValueRef,
+    ) -> LLVMValueRef;
+    /// Gives an instruction the debug location of another.
+    pub(crate) fn jlopt_instruction_set_location_of(instruction: LLVMValueRef, other: LLVMValueRef);
+    /// Whether a global is dso_local.
+    pub(crate) fn jlopt_global_is_dso_local(global: LLVMValueRef) -> bool;
+    /// Sets dso_local.
+    pub(crate) fn jlopt_global_set_dso_local(global: LLVMValueRef, local: bool);
+    /// Takes a global out of its module and drops what it refers to; its memory stays.
+    pub(crate) fn jlopt_global_detach(global: LLVMValueRef);
+    /// Appends a declaration with the type, linkage, address space and all copyable attributes of a function.
+    pub(crate) fn jlopt_function_declare_like(
+        function: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+    ) -> LLVMValueRef;
+    /// Gives a call the function's attributes of result and parameters, and no others.
+    pub(crate) fn jlopt_call_copy_argument_attributes(call: LLVMValueRef, function: LLVMValueRef);
+    /// The linkage name of a function's debug information; false where it has none.
+    pub(crate) fn jlopt_function_subprogram_linkage_name(function: LLVMValueRef, name: Sink) -> bool;
+    /// Whether the compile unit of a function's debug information is in `llvm.dbg.cu`.
+    pub(crate) fn jlopt_function_unit_is_listed(function: LLVMValueRef) -> bool;
+
+    /// Something that prints values of one module, numbering it only once.
+    pub(crate) fn jlopt_printer_create(module: LLVMModuleRef) -> *mut Printer;
+    pub(crate) fn jlopt_printer_dispose(printer: *mut Printer);
+    pub(crate) fn jlopt_printer_print(
+        printer: *mut Printer,
+        value: LLVMValueRef,
+        as_operand: bool,
+        text: Sink,
+    );
+    /// The attributes at an index of a function or call, as text.
+    pub(crate) fn jlopt_attributes_print(function_or_call: LLVMValueRef, index: c_uint, text: Sink);
+    /// One attribute, as text.
+    pub(crate) fn jlopt_attribute_print(attribute: LLVMAttributeRef, text: Sink);
+
+    /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
+    /// such target.
+    pub(crate) fn jlopt_subtarget_has_feature(
+        triple: *const c_char,
+        cpu: *const c_char,
+        features: *const c_char,
+        feature: *const c_char,
+    ) -> c_int;
+
+    pub(crate) fn jlopt_clone_map_create() -> *mut CloneMap;
+    pub(crate) fn jlopt_clone_map_dispose(map: *mut CloneMap);
+    /// In bodies cloned through this map, references to `from` become references to `to`.
+    pub(crate) fn jlopt_clone_map_insert(map: *mut CloneMap, from: LLVMValueRef, to: LLVMValueRef);
+    /// Makes the body and the metadata of `from` those of the declaration `to`, which has its type.
+    pub(crate) fn jlopt_clone_body(map: *mut CloneMap, from: LLVMValueRef, to: LLVMValueRef);
+
+    /// Runs a pipeline; false and a message where it does not parse.
+    pub(crate) fn jlopt_run_passes(
+        module: LLVMModuleRef,
+        pipeline: *const c_char,
+        passes: *const PassTable,
+        verify_each: bool,
+        error: Sink,
+    ) -> bool;
+    /// Prints the passes that LLVM knows, one a line, under headings.
+    pub(crate) fn jlopt_print_pass_names(text: Sink);
+}
+
+/// Collects what the shim prints in the closure.
+pub(crate) fn collect<R>(print: impl FnOnce(Sink) -> R) -> (String, R) {
+    extern "C" fn write(opaque: *mut c_void, data: *const c_char, length: usize) {
+        // SAFETY: `opaque` is the vector below, alive and borrowed by nobody else while the shim prints; `data` has
+        // `length` bytes.
+        let (bytes, data) = unsafe {
+            (&mut *opaque.cast::<Vec<u8>>(), std::slice::from_raw_parts(data.cast::<u8>(), length))
+        };
+        bytes.extend_from_slice(data);
+    }
+    let mut bytes = Vec::new();
+    let answer = print(Sink { opaque: std::ptr::from_mut(&mut bytes).cast(), write });
+    (
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        answer,
+    )
+}
+
+/// The bytes that LLVM handed over, as text.
+///
+/// # Safety
+///
+/// `data` must have `length` bytes (or be null, with length 0).
+pub(crate) unsafe fn text(data: *const c_char, length: usize) -> String {
+    if data.is_null() {
+        return String::new();
+    }
+    // SAFETY: the caller's promise.
+    String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }).into_owned()
+}

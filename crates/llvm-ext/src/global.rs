@@ -1,0 +1,468 @@
+//! Functions, global variables, aliases and ifuncs.
+
+use crate::ffi;
+use crate::instruction::{BasicBlock, Instruction};
+use crate::types::Type;
+use crate::value::{Constant, Value};
+use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
+use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef};
+use std::ffi::{CStr, c_char, c_uint};
+use std::ops::Deref;
+
+pub use inkwell::llvm_sys::{
+    LLVMDLLStorageClass as DllStorageClass, LLVMLinkage as Linkage, LLVMUnnamedAddr as UnnamedAddress,
+    LLVMVisibility as Visibility,
+};
+
+/// The attribute index of a function's result.
+pub const RETURN_INDEX: u32 = 0;
+/// The attribute index of a function itself; parameters count from 1.
+pub const FUNCTION_INDEX: u32 = u32::MAX;
+
+macro_rules! newtype {
+    ($(#[$doc:meta])* $name:ident, $target:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        #[repr(transparent)]
+        pub struct $name<'m>($target<'m>);
+
+        impl<'m> Deref for $name<'m> {
+            type Target = $target<'m>;
+            fn deref(&self) -> &$target<'m> {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Debug for $name<'_> {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(formatter, "{}(@{})", stringify!($name), self.name())
+            }
+        }
+    };
+}
+
+newtype! {
+    /// A global value of any sort.
+    GlobalValue, Constant
+}
+newtype! {
+    /// A function: a definition or a declaration.
+    Function, GlobalValue
+}
+newtype! {
+    /// A global variable.
+    GlobalVariable, GlobalValue
+}
+newtype! {
+    /// Another name for a global.
+    GlobalAlias, GlobalValue
+}
+newtype! {
+    /// A function whose address a resolver gives at load time.
+    GlobalIFunc, GlobalValue
+}
+
+impl<'m> GlobalValue<'m> {
+    fn from_value(value: Value<'m>) -> Self {
+        Self(Constant::from_value(value))
+    }
+
+    /// The global as a constant: its address.
+    pub fn address(self) -> Constant<'m> {
+        self.0
+    }
+
+    /// The type of what is at the address: a function type, or the type of a variable.
+    pub fn content_type(self) -> Type<'m> {
+        // SAFETY: a global that is alive.
+        unsafe { Type::new(llvm::LLVMGlobalGetValueType(self.raw())) }
+    }
+
+    /// Whether it has no body or initializer here.
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMIsDeclaration(self.raw()) != 0 }
+    }
+
+    /// The linkage.
+    pub fn linkage(self) -> Linkage {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMGetLinkage(self.raw()) }
+    }
+
+    /// Whether other modules cannot see it.
+    pub fn has_local_linkage(self) -> bool {
+        matches!(self.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
+    }
+
+    /// Sets the linkage.
+    pub fn set_linkage(self, linkage: Linkage) {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMSetLinkage(self.raw(), linkage) }
+    }
+
+    /// The visibility.
+    pub fn visibility(self) -> Visibility {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMGetVisibility(self.raw()) }
+    }
+
+    /// Sets the visibility.
+    pub fn set_visibility(self, visibility: Visibility) {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMSetVisibility(self.raw(), visibility) }
+    }
+
+    /// The DLL storage class.
+    pub fn dll_storage_class(self) -> DllStorageClass {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMGetDLLStorageClass(self.raw()) }
+    }
+
+    /// Sets the DLL storage class.
+    pub fn set_dll_storage_class(self, class: DllStorageClass) {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMSetDLLStorageClass(self.raw(), class) }
+    }
+
+    /// How much its address matters.
+    pub fn unnamed_address(self) -> UnnamedAddress {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMGetUnnamedAddress(self.raw()) }
+    }
+
+    /// Sets how much its address matters.
+    pub fn set_unnamed_address(self, unnamed: UnnamedAddress) {
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMSetUnnamedAddress(self.raw(), unnamed) }
+    }
+
+    /// Whether it is known to be in the same linked object as its users.
+    pub fn is_dso_local(self) -> bool {
+        // SAFETY: a global that is alive.
+        unsafe { ffi::jlopt_global_is_dso_local(self.raw()) }
+    }
+
+    /// Sets dso_local.
+    pub fn set_dso_local(self, local: bool) {
+        // SAFETY: a global that is alive.
+        unsafe { ffi::jlopt_global_set_dso_local(self.raw(), local) }
+    }
+
+    /// The section, if one is named.
+    pub fn section(self) -> Option<String> {
+        // SAFETY: a global that is alive; its string ends in NUL.
+        unsafe {
+            let section = llvm::LLVMGetSection(self.raw());
+            (!section.is_null()).then(|| CStr::from_ptr(section).to_string_lossy().into_owned())
+        }
+    }
+
+    /// The explicit alignment in bytes, 0 where there is none. Of functions and variables.
+    pub fn alignment(self) -> u32 {
+        // SAFETY: asked of functions and variables.
+        unsafe { llvm::LLVMGetAlignment(self.raw()) }
+    }
+
+    /// Takes the global out of its module and drops what it refers to. Who still uses it is left to the caller. The
+    /// object itself stays allocated until its context goes, so that no handle dangles.
+    pub fn detach(self) {
+        // SAFETY: a global that is in a module.
+        unsafe { ffi::jlopt_global_detach(self.raw()) }
+    }
+}
+
+impl<'m> GlobalVariable<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        Self(GlobalValue::from_value(value))
+    }
+
+    /// The variable as a global value.
+    pub fn global(self) -> GlobalValue<'m> {
+        self.0
+    }
+
+    /// The initializer; a declaration has none.
+    pub fn initializer(self) -> Option<Constant<'m>> {
+        // SAFETY: a variable that is alive.
+        unsafe { Value::from_raw(llvm::LLVMGetInitializer(self.raw())) }.map(Constant::from_value)
+    }
+
+    /// Sets the initializer.
+    ///
+    /// # Panics
+    ///
+    /// Where its type is not the variable's.
+    pub fn set_initializer(self, initializer: Constant<'m>) {
+        assert_eq!(self.content_type(), initializer.value_type());
+        // SAFETY: of the variable's type.
+        unsafe { llvm::LLVMSetInitializer(self.raw(), initializer.raw()) }
+    }
+
+    /// Whether it cannot be written to.
+    pub fn is_constant(self) -> bool {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMIsGlobalConstant(self.raw()) != 0 }
+    }
+
+    /// Sets whether it cannot be written to.
+    pub fn set_constant(self, constant: bool) {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMSetGlobalConstant(self.raw(), i32::from(constant)) }
+    }
+}
+
+impl<'m> GlobalAlias<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        Self(GlobalValue::from_value(value))
+    }
+
+    /// What it names.
+    pub fn aliasee(self) -> Constant<'m> {
+        // SAFETY: an alias that is alive.
+        Constant::from_value(unsafe { Value::new(llvm::LLVMAliasGetAliasee(self.raw())) })
+    }
+}
+
+impl<'m> GlobalIFunc<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        Self(GlobalValue::from_value(value))
+    }
+
+    /// The function (or an expression on it) that resolves the address.
+    pub fn resolver(self) -> Constant<'m> {
+        // SAFETY: an ifunc that is alive.
+        Constant::from_value(unsafe { Value::new(llvm::LLVMGetGlobalIFuncResolver(self.raw())) })
+    }
+}
+
+impl<'m> Function<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        Self(GlobalValue::from_value(value))
+    }
+
+    /// The function as a global value.
+    pub fn global(self) -> GlobalValue<'m> {
+        self.0
+    }
+
+    /// Whether it is one of LLVM's intrinsics.
+    pub fn is_intrinsic(self) -> bool {
+        // SAFETY: a function that is alive.
+        unsafe { llvm::LLVMGetIntrinsicID(self.raw()) != 0 }
+    }
+
+    /// The parameters.
+    pub fn parameters(self) -> Vec<Value<'m>> {
+        // SAFETY: room for all of them.
+        unsafe {
+            let mut raw = vec![std::ptr::null_mut(); llvm::LLVMCountParams(self.raw()) as usize];
+            llvm::LLVMGetParams(self.raw(), raw.as_mut_ptr());
+            raw.into_iter().map(|parameter| Value::new(parameter)).collect()
+        }
+    }
+
+    /// The basic blocks, the entry first; none for a declaration.
+    pub fn blocks(self) -> impl Iterator<Item = BasicBlock<'m>> {
+        let wrap = |raw: LLVMBasicBlockRef| {
+            // SAFETY: a block of the function.
+            (!raw.is_null()).then(|| unsafe { BasicBlock::new(raw) })
+        };
+        // SAFETY: a function that is alive.
+        let first = wrap(unsafe { llvm::LLVMGetFirstBasicBlock(self.raw()) });
+        // SAFETY: a block of the list.
+        std::iter::successors(first, move |block| wrap(unsafe { llvm::LLVMGetNextBasicBlock(block.raw()) }))
+    }
+
+    /// All instructions, in block order.
+    pub fn instructions(self) -> impl Iterator<Item = Instruction<'m>> {
+        self.blocks().flat_map(BasicBlock::instructions)
+    }
+
+    /// Appends a block.
+    pub fn append_block(self, name: &str) -> BasicBlock<'m> {
+        let name = std::ffi::CString::new(name).expect("block names have no NUL");
+        // SAFETY: the function's context is alive.
+        unsafe {
+            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
+            BasicBlock::new(llvm::LLVMAppendBasicBlockInContext(context, self.raw(), name.as_ptr()))
+        }
+    }
+
+    /// Whether it has a natural loop: a back edge, among its reachable blocks, to a block that dominates its source.
+    /// Declarations have none.
+    pub fn has_natural_loop(self) -> bool {
+        // SAFETY: asked of definitions only.
+        !self.is_declaration() && unsafe { ffi::jlopt_function_has_natural_loop(self.raw()) }
+    }
+
+    /// The calling convention's number.
+    pub fn calling_convention(self) -> u32 {
+        // SAFETY: a function that is alive.
+        unsafe { llvm::LLVMGetFunctionCallConv(self.raw()) }
+    }
+
+    /// The garbage collector's name.
+    pub fn collector(self) -> Option<String> {
+        // SAFETY: a string that ends in NUL, or null.
+        unsafe {
+            let name = llvm::LLVMGetGC(self.raw());
+            (!name.is_null()).then(|| CStr::from_ptr(name).to_string_lossy().into_owned())
+        }
+    }
+
+    /// The personality function.
+    pub fn personality(self) -> Option<Constant<'m>> {
+        // SAFETY: asked where there is one.
+        unsafe {
+            (llvm::LLVMHasPersonalityFn(self.raw()) != 0)
+                .then(|| Constant::from_value(Value::new(llvm::LLVMGetPersonalityFn(self.raw()))))
+        }
+    }
+
+    /// The data before the entry.
+    pub fn prefix_data(self) -> Option<Constant<'m>> {
+        // SAFETY: asked where there is some.
+        unsafe {
+            (llvm::LLVMHasPrefixData(self.raw()) != 0)
+                .then(|| Constant::from_value(Value::new(llvm::LLVMGetPrefixData(self.raw()))))
+        }
+    }
+
+    /// The data at the entry.
+    pub fn prologue_data(self) -> Option<Constant<'m>> {
+        // SAFETY: asked where there is some.
+        unsafe {
+            (llvm::LLVMHasPrologueData(self.raw()) != 0)
+                .then(|| Constant::from_value(Value::new(llvm::LLVMGetPrologueData(self.raw()))))
+        }
+    }
+
+    /// The value of a string attribute of the function's.
+    pub fn string_attribute(self, key: &str) -> Option<String> {
+        let attribute = self.find_string_attribute(key)?;
+        let mut length = 0;
+        // SAFETY: a string attribute.
+        unsafe {
+            let value = llvm::LLVMGetStringAttributeValue(attribute, &raw mut length);
+            Some(ffi::text(value, length as usize))
+        }
+    }
+
+    /// Whether the function has a string attribute.
+    pub fn has_string_attribute(self, key: &str) -> bool {
+        self.find_string_attribute(key).is_some()
+    }
+
+    fn find_string_attribute(self, key: &str) -> Option<LLVMAttributeRef> {
+        // SAFETY: the key has that length.
+        let found = unsafe {
+            llvm::LLVMGetStringAttributeAtIndex(self.raw(), FUNCTION_INDEX, key.as_ptr().cast(), length(key))
+        };
+        (!found.is_null()).then_some(found)
+    }
+
+    /// Sets a string attribute.
+    pub fn set_string_attribute(self, key: &str, value: &str) {
+        // SAFETY: key and value have those lengths.
+        unsafe {
+            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
+            let attribute = llvm::LLVMCreateStringAttribute(
+                context,
+                key.as_ptr().cast::<c_char>(),
+                length(key),
+                value.as_ptr().cast::<c_char>(),
+                length(value),
+            );
+            llvm::LLVMAddAttributeAtIndex(self.raw(), FUNCTION_INDEX, attribute);
+        }
+    }
+
+    /// Removes a string attribute.
+    pub fn remove_string_attribute(self, key: &str) {
+        // SAFETY: the key has that length.
+        unsafe {
+            llvm::LLVMRemoveStringAttributeAtIndex(
+                self.raw(),
+                FUNCTION_INDEX,
+                key.as_ptr().cast(),
+                length(key),
+            );
+        }
+    }
+
+    /// Whether the function has an attribute of LLVM's own (`optsize`).
+    pub fn has_enum_attribute(self, name: &str) -> bool {
+        // SAFETY: the name has that length.
+        unsafe {
+            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            !llvm::LLVMGetEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind).is_null()
+        }
+    }
+
+    /// Adds an attribute of LLVM's own that has no value.
+    pub fn add_enum_attribute(self, name: &str) {
+        // SAFETY: the name has that length.
+        unsafe {
+            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
+            llvm::LLVMAddAttributeAtIndex(
+                self.raw(),
+                FUNCTION_INDEX,
+                llvm::LLVMCreateEnumAttribute(context, kind, 0),
+            );
+        }
+    }
+
+    /// The function's own attributes, each as LLVM prints it.
+    pub fn attributes(self) -> Vec<String> {
+        // SAFETY: room for all of them.
+        let raw = unsafe {
+            let count = llvm::LLVMGetAttributeCountAtIndex(self.raw(), FUNCTION_INDEX);
+            let mut raw = vec![std::ptr::null_mut(); count as usize];
+            llvm::LLVMGetAttributesAtIndex(self.raw(), FUNCTION_INDEX, raw.as_mut_ptr());
+            raw
+        };
+        raw.into_iter()
+            // SAFETY: an attribute of the function's.
+            .map(|attribute| ffi::collect(|text| unsafe { ffi::jlopt_attribute_print(attribute, text) }).0)
+            .collect()
+    }
+
+    /// Appends a declaration with this function's type, linkage, address space and all attributes that LLVM copies
+    /// between functions: calling convention, collector, personality, prefix and prologue, alignment, section,
+    /// partition, visibility, DLL storage class. A name that is taken gets a number.
+    #[must_use]
+    pub fn declare_like(self, name: &str) -> Function<'m> {
+        // SAFETY: a function in a module; the name has that length.
+        Function::from_value(unsafe {
+            Value::new(ffi::jlopt_function_declare_like(self.raw(), name.as_ptr().cast(), name.len()))
+        })
+    }
+
+    /// An opaque identity of the debug information's subprogram, for comparisons.
+    pub fn subprogram_identity(self) -> Option<usize> {
+        // SAFETY: a function that is alive.
+        let subprogram = unsafe { LLVMGetSubprogram(self.raw()) };
+        (!subprogram.is_null()).then(|| subprogram.addr())
+    }
+
+    /// The linkage name in the debug information.
+    pub fn subprogram_linkage_name(self) -> Option<String> {
+        // SAFETY: a function that is alive.
+        let (name, found) =
+            ffi::collect(|sink| unsafe { ffi::jlopt_function_subprogram_linkage_name(self.raw(), sink) });
+        found.then_some(name)
+    }
+
+    /// Whether `llvm.dbg.cu` lists the compile unit of the debug information.
+    pub fn subprogram_unit_is_listed(self) -> bool {
+        // SAFETY: a function that is alive.
+        unsafe { ffi::jlopt_function_unit_is_listed(self.raw()) }
+    }
+}
+
+fn length(text: &str) -> c_uint {
+    c_uint::try_from(text.len()).expect("attributes are shorter than 4 GiB")
+}

@@ -1,0 +1,264 @@
+//! Basic blocks and instructions.
+
+use crate::ffi;
+use crate::global::Function;
+use crate::metadata::MetadataNode;
+use crate::types::Type;
+use crate::value::Value;
+use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use std::ffi::{c_uint, c_void};
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+pub use inkwell::llvm_sys::{LLVMOpcode as Opcode, LLVMTailCallKind as TailCallKind};
+
+/// A basic block of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BasicBlock<'m> {
+    raw: LLVMBasicBlockRef,
+    module: PhantomData<&'m ()>,
+}
+
+impl<'m> BasicBlock<'m> {
+    /// # Safety
+    ///
+    /// `raw` must be a block that is alive for `'m`.
+    pub(crate) unsafe fn new(raw: LLVMBasicBlockRef) -> Self {
+        Self { raw, module: PhantomData }
+    }
+
+    pub(crate) fn raw(self) -> LLVMBasicBlockRef {
+        self.raw
+    }
+
+    /// The block as a value: a label.
+    pub fn value(self) -> Value<'m> {
+        // SAFETY: a block that is alive.
+        unsafe { Value::new(llvm::LLVMBasicBlockAsValue(self.raw)) }
+    }
+
+    /// The function.
+    pub fn function(self) -> Function<'m> {
+        // SAFETY: a block in a function.
+        Function::from_value(unsafe { Value::new(llvm::LLVMGetBasicBlockParent(self.raw)) })
+    }
+
+    /// The instructions, in order.
+    pub fn instructions(self) -> impl Iterator<Item = Instruction<'m>> {
+        let wrap = |raw: LLVMValueRef| {
+            // SAFETY: an instruction of the block.
+            unsafe { Value::from_raw(raw) }.map(Instruction)
+        };
+        // SAFETY: a block that is alive.
+        let first = wrap(unsafe { llvm::LLVMGetFirstInstruction(self.raw) });
+        // SAFETY: an instruction of the list.
+        std::iter::successors(first, move |previous| {
+            wrap(unsafe { llvm::LLVMGetNextInstruction(previous.raw()) })
+        })
+    }
+
+    /// The instruction at the end.
+    ///
+    /// # Panics
+    ///
+    /// Where the block is not finished.
+    pub fn terminator(self) -> Instruction<'m> {
+        // SAFETY: a block that is alive.
+        let raw = unsafe { Value::from_raw(llvm::LLVMGetBasicBlockTerminator(self.raw)) };
+        Instruction(raw.expect("a finished block has a terminator"))
+    }
+}
+
+/// An instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Instruction<'m>(Value<'m>);
+
+impl std::fmt::Debug for Instruction<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Instruction({})", self.0)
+    }
+}
+
+impl<'m> Deref for Instruction<'m> {
+    type Target = Value<'m>;
+    fn deref(&self) -> &Value<'m> {
+        &self.0
+    }
+}
+
+impl<'m> Instruction<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        Self(value)
+    }
+
+    /// The instruction as a value: its result.
+    pub fn value(self) -> Value<'m> {
+        self.0
+    }
+
+    /// The operation.
+    pub fn opcode(self) -> Opcode {
+        // SAFETY: an instruction that is alive.
+        unsafe { llvm::LLVMGetInstructionOpcode(self.raw()) }
+    }
+
+    /// The block that it is in.
+    pub fn block(self) -> BasicBlock<'m> {
+        // SAFETY: an instruction in a block.
+        unsafe { BasicBlock::new(llvm::LLVMGetInstructionParent(self.raw())) }
+    }
+
+    /// The function that it is in.
+    pub fn function(self) -> Function<'m> {
+        self.block().function()
+    }
+
+    /// Whether it is in a function at all; instructions of other modules and unfinished ones may not be.
+    pub fn is_call(self) -> bool {
+        matches!(self.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke | Opcode::LLVMCallBr)
+    }
+
+    /// The function type of a `call`, `invoke` or `callbr`.
+    pub fn call_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of calls only.
+        self.is_call().then(|| unsafe { Type::new(llvm::LLVMGetCalledFunctionType(self.raw())) })
+    }
+
+    /// What a `call`, `invoke` or `callbr` calls.
+    pub fn called_value(self) -> Option<Value<'m>> {
+        // SAFETY: asked of calls only.
+        self.is_call().then(|| unsafe { Value::new(llvm::LLVMGetCalledValue(self.raw())) })
+    }
+
+    /// The function that is called directly and by its own type, as LLVM's `getCalledFunction` has it.
+    pub fn called_function(self) -> Option<Function<'m>> {
+        let function = self.called_value()?.as_function()?;
+        (Some(function.content_type()) == self.call_type()).then_some(function)
+    }
+
+    /// The functions that a call passes on as callbacks, by the `!callback` metadata of what it calls.
+    pub fn callbacks(self) -> Vec<Function<'m>> {
+        extern "C" fn visit(opaque: *mut c_void, function: LLVMValueRef) {
+            // SAFETY: `opaque` is the vector below; the shim hands over functions.
+            unsafe { (*opaque.cast::<Vec<LLVMValueRef>>()).push(function) }
+        }
+        let mut raw: Vec<LLVMValueRef> = Vec::new();
+        if self.is_call() {
+            // SAFETY: a call; `raw` is borrowed for the time of it.
+            unsafe { ffi::jlopt_for_each_callback(self.raw(), std::ptr::from_mut(&mut raw).cast(), visit) };
+        }
+        // SAFETY: functions of the call's module.
+        raw.into_iter().map(|raw| Function::from_value(unsafe { Value::new(raw) })).collect()
+    }
+
+    /// Whether it has fast-math flags (it can, and at least one is set).
+    pub fn has_fast_math_flags(self) -> bool {
+        // SAFETY: the flags are asked of what can have some.
+        unsafe {
+            llvm::LLVMCanValueUseFastMathFlags(self.raw()) != 0 && llvm::LLVMGetFastMathFlags(self.raw()) != 0
+        }
+    }
+
+    /// The blocks that the entries of a phi come from, entry by entry.
+    pub fn incoming_block(self, entry: u32) -> BasicBlock<'m> {
+        assert!(self.opcode() == Opcode::LLVMPHI && entry < self.operand_count());
+        // SAFETY: a phi with that many entries.
+        unsafe { BasicBlock::new(llvm::LLVMGetIncomingBlock(self.raw(), entry)) }
+    }
+
+    /// The calling convention's number of a call.
+    pub fn calling_convention(self) -> u32 {
+        assert!(self.is_call());
+        // SAFETY: a call.
+        unsafe { llvm::LLVMGetInstructionCallConv(self.raw()) }
+    }
+
+    /// Sets the calling convention of a call by its number.
+    pub fn set_calling_convention(self, convention: u32) {
+        assert!(self.is_call());
+        // SAFETY: a call.
+        unsafe { llvm::LLVMSetInstructionCallConv(self.raw(), convention) }
+    }
+
+    /// Whether a `call` is a tail call, and how much so.
+    pub fn tail_call_kind(self) -> TailCallKind {
+        assert_eq!(self.opcode(), Opcode::LLVMCall);
+        // SAFETY: a call.
+        unsafe { llvm::LLVMGetTailCallKind(self.raw()) }
+    }
+
+    /// Makes a `call` a tail call.
+    pub fn set_tail_call_kind(self, kind: TailCallKind) {
+        assert_eq!(self.opcode(), Opcode::LLVMCall);
+        // SAFETY: a call.
+        unsafe { llvm::LLVMSetTailCallKind(self.raw(), kind) }
+    }
+
+    /// The attributes of a call at an index, as LLVM prints them.
+    pub fn call_attributes(self, index: u32) -> String {
+        assert!(self.is_call());
+        // SAFETY: a call.
+        ffi::collect(|text| unsafe { ffi::jlopt_attributes_print(self.raw(), index, text) }).0
+    }
+
+    /// Gives a call the attributes of a function's result and parameters, and no others.
+    pub fn copy_argument_attributes(self, function: Function<'_>) {
+        assert!(self.is_call());
+        // SAFETY: a call and a function.
+        unsafe { ffi::jlopt_call_copy_argument_attributes(self.raw(), function.raw()) }
+    }
+
+    /// Removes an attribute of a call's at an index.
+    pub fn remove_call_string_attribute(self, index: u32, key: &str) {
+        let length = c_uint::try_from(key.len()).expect("a short key");
+        assert!(self.is_call());
+        // SAFETY: a call; the key has that length.
+        unsafe { llvm::LLVMRemoveCallSiteStringAttribute(self.raw(), index, key.as_ptr().cast(), length) }
+    }
+
+    /// Attaches metadata.
+    pub fn set_metadata(self, kind: u32, node: MetadataNode<'_>) {
+        // SAFETY: of the same context.
+        unsafe { llvm::LLVMSetMetadata(self.raw(), kind, node.raw()) }
+    }
+
+    /// The line of the source that the debug location names, with its file; nothing where there is no location.
+    pub fn source_location(self) -> Option<SourceLocation> {
+        // SAFETY: asked only where the instruction has a location.
+        unsafe {
+            if inkwell::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc(self.raw()).is_null() {
+                return None;
+            }
+            let mut length: c_uint = 0;
+            let file = llvm::LLVMGetDebugLocFilename(self.raw(), &raw mut length);
+            Some(SourceLocation {
+                file: ffi::text(file, length as usize),
+                line: llvm::LLVMGetDebugLocLine(self.raw()),
+            })
+        }
+    }
+
+    /// Takes the debug location of another instruction.
+    pub fn set_location_of(self, other: Instruction<'_>) {
+        // SAFETY: two instructions of one context.
+        unsafe { ffi::jlopt_instruction_set_location_of(self.raw(), other.raw()) }
+    }
+
+    /// Removes the instruction from its block. Handles of it keep pointing to it, as it is not freed before its
+    /// context goes.
+    pub fn remove(self) {
+        // SAFETY: an instruction in a block.
+        unsafe { llvm::LLVMInstructionRemoveFromParent(self.raw()) }
+    }
+}
+
+/// A place in source code.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SourceLocation {
+    /// The file's name, as the debug information has it.
+    pub file: String,
+    /// The line, from 1; 0 where the compiler gave none.
+    pub line: u32,
+}

@@ -1,0 +1,189 @@
+//! Types and data layouts.
+
+use crate::value::Constant;
+use inkwell::llvm_sys::LLVMTypeKind;
+use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::prelude::LLVMTypeRef;
+use inkwell::llvm_sys::target::{
+    LLVMABISizeOfType, LLVMOffsetOfElement, LLVMPointerSize, LLVMPointerSizeForAS, LLVMTargetDataRef,
+};
+use std::ffi::CStr;
+use std::marker::PhantomData;
+
+/// A type of a module's context.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Type<'m> {
+    raw: LLVMTypeRef,
+    module: PhantomData<&'m ()>,
+}
+
+impl std::fmt::Debug for Type<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Type({self})")
+    }
+}
+
+/// As LLVM prints it.
+impl std::fmt::Display for Type<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // SAFETY: LLVM's text is disposed of after it was written.
+        unsafe {
+            let text = llvm::LLVMPrintTypeToString(self.raw);
+            let written = formatter.write_str(&CStr::from_ptr(text).to_string_lossy());
+            llvm::LLVMDisposeMessage(text);
+            written
+        }
+    }
+}
+
+impl<'m> Type<'m> {
+    /// # Safety
+    ///
+    /// `raw` must be a type whose context is alive for `'m`.
+    pub(crate) unsafe fn new(raw: LLVMTypeRef) -> Self {
+        Self { raw, module: PhantomData }
+    }
+
+    pub(crate) fn raw(self) -> LLVMTypeRef {
+        self.raw
+    }
+
+    /// LLVM's kind of the type.
+    pub fn kind(self) -> LLVMTypeKind {
+        // SAFETY: the type is alive.
+        unsafe { llvm::LLVMGetTypeKind(self.raw) }
+    }
+
+    /// Whether it is a fixed or scalable vector.
+    pub fn is_vector(self) -> bool {
+        matches!(self.kind(), LLVMTypeKind::LLVMVectorTypeKind | LLVMTypeKind::LLVMScalableVectorTypeKind)
+    }
+
+    /// The width of an integer type in bits.
+    pub fn int_bits(self) -> Option<u32> {
+        // SAFETY: asked of integer types only.
+        (self.kind() == LLVMTypeKind::LLVMIntegerTypeKind)
+            .then(|| unsafe { llvm::LLVMGetIntTypeWidth(self.raw) })
+    }
+
+    /// The address space of a pointer type.
+    pub fn pointer_address_space(self) -> Option<u32> {
+        let is_pointer = self.kind() == LLVMTypeKind::LLVMPointerTypeKind;
+        // SAFETY: asked of pointer types only.
+        is_pointer.then(|| unsafe { llvm::LLVMGetPointerAddressSpace(self.raw) })
+    }
+
+    /// The number of elements of an array type.
+    pub fn array_length(self) -> Option<u64> {
+        // SAFETY: asked of array types only.
+        (self.kind() == LLVMTypeKind::LLVMArrayTypeKind)
+            .then(|| unsafe { llvm::LLVMGetArrayLength2(self.raw) })
+    }
+
+    /// The type of the elements of an array or vector type.
+    pub fn element_type(self) -> Option<Self> {
+        let has_elements = self.kind() == LLVMTypeKind::LLVMArrayTypeKind || self.is_vector();
+        // SAFETY: asked of types with elements only.
+        has_elements.then(|| unsafe { Self::new(llvm::LLVMGetElementType(self.raw)) })
+    }
+
+    /// The array type with elements of this type.
+    pub fn array_of(self, length: u64) -> Self {
+        // SAFETY: the type is alive.
+        unsafe { Self::new(llvm::LLVMArrayType2(self.raw, length)) }
+    }
+
+    /// The result of a function type.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no function type.
+    pub fn function_result(self) -> Self {
+        assert_eq!(self.kind(), LLVMTypeKind::LLVMFunctionTypeKind);
+        // SAFETY: a function type.
+        unsafe { Self::new(llvm::LLVMGetReturnType(self.raw)) }
+    }
+
+    /// The parameters of a function type.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no function type.
+    pub fn function_parameters(self) -> Vec<Self> {
+        assert_eq!(self.kind(), LLVMTypeKind::LLVMFunctionTypeKind);
+        // SAFETY: a function type, and room for all of its parameters.
+        unsafe {
+            let mut parameters = vec![std::ptr::null_mut(); llvm::LLVMCountParamTypes(self.raw) as usize];
+            llvm::LLVMGetParamTypes(self.raw, parameters.as_mut_ptr());
+            parameters.into_iter().map(|parameter| Self::new(parameter)).collect()
+        }
+    }
+
+    /// Whether a function type takes further arguments (`...`).
+    pub fn is_variadic(self) -> bool {
+        // SAFETY: asked of function types only.
+        self.kind() == LLVMTypeKind::LLVMFunctionTypeKind
+            && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
+    }
+
+    /// The constant of this integer type with a value, cut to its width.
+    pub fn const_int(self, value: u64) -> Constant<'m> {
+        // SAFETY: the type is alive.
+        Constant::from_value(unsafe { crate::value::Value::new(llvm::LLVMConstInt(self.raw, value, 0)) })
+    }
+
+    /// The null constant of this type.
+    pub fn null(self) -> Constant<'m> {
+        // SAFETY: the type is alive.
+        Constant::from_value(unsafe { crate::value::Value::new(llvm::LLVMConstNull(self.raw)) })
+    }
+
+    /// The constant array with elements of this type.
+    pub fn const_array(self, elements: &[Constant<'m>]) -> Constant<'m> {
+        let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();
+        // SAFETY: the elements are of this type.
+        Constant::from_value(unsafe {
+            crate::value::Value::new(llvm::LLVMConstArray2(self.raw, raw.as_mut_ptr(), raw.len() as u64))
+        })
+    }
+}
+
+/// How a module lays out types. Sizes and offsets are in bytes.
+#[derive(Clone, Copy)]
+pub struct DataLayout<'m> {
+    raw: LLVMTargetDataRef,
+    module: PhantomData<&'m ()>,
+}
+
+impl DataLayout<'_> {
+    /// # Safety
+    ///
+    /// `raw` must be alive for `'m`.
+    pub(crate) unsafe fn new(raw: LLVMTargetDataRef) -> Self {
+        Self { raw, module: PhantomData }
+    }
+
+    /// The size of a pointer of address space 0.
+    pub fn pointer_size(self) -> u32 {
+        // SAFETY: the layout is alive.
+        unsafe { LLVMPointerSize(self.raw) }
+    }
+
+    /// The size of a pointer of an address space.
+    pub fn pointer_size_in(self, address_space: u32) -> u32 {
+        // SAFETY: the layout is alive.
+        unsafe { LLVMPointerSizeForAS(self.raw, address_space) }
+    }
+
+    /// How far apart elements of this type are in an array.
+    pub fn alloc_size(self, element: Type<'_>) -> u64 {
+        // SAFETY: layout and type are alive.
+        unsafe { LLVMABISizeOfType(self.raw, element.raw()) }
+    }
+
+    /// The offset of an element of a struct type.
+    pub fn element_offset(self, struct_type: Type<'_>, element: u32) -> u64 {
+        // SAFETY: layout and type are alive.
+        unsafe { LLVMOffsetOfElement(self.raw, struct_type.raw(), element) }
+    }
+}

@@ -1,0 +1,383 @@
+//! Values and constants, and who uses them.
+
+use crate::ffi;
+use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
+use crate::instruction::Instruction;
+use crate::types::Type;
+use inkwell::llvm_sys::LLVMOpcode;
+use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
+use std::ffi::CStr;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+pub use inkwell::llvm_sys::LLVMValueKind as ValueKind;
+
+/// A value of a module. Equal values are the same object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Value<'m> {
+    raw: LLVMValueRef,
+    module: PhantomData<&'m ()>,
+}
+
+impl std::fmt::Debug for Value<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Value({self})")
+    }
+}
+
+/// As LLVM prints it; for many values of a module, a [`Printer`](crate::printer::Printer) is quicker.
+impl std::fmt::Display for Value<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // SAFETY: LLVM's text is disposed of after it was written.
+        unsafe {
+            let text = llvm::LLVMPrintValueToString(self.raw);
+            let written = formatter.write_str(&CStr::from_ptr(text).to_string_lossy());
+            llvm::LLVMDisposeMessage(text);
+            written
+        }
+    }
+}
+
+/// One operand of a user's that is a certain value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Use<'m> {
+    raw: LLVMUseRef,
+    module: PhantomData<&'m ()>,
+}
+
+impl<'m> Use<'m> {
+    /// Who uses the value.
+    pub fn user(self) -> Value<'m> {
+        // SAFETY: a use that is alive has a user.
+        unsafe { Value::new(llvm::LLVMGetUser(self.raw)) }
+    }
+
+    /// Which of the user's operands it is, from 0.
+    pub fn operand_number(self) -> u32 {
+        // SAFETY: a use that is alive.
+        unsafe { ffi::jlopt_use_operand_number(self.raw) }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// # Safety
+    ///
+    /// `raw` must be a value that is alive for `'m`.
+    pub(crate) unsafe fn new(raw: LLVMValueRef) -> Self {
+        debug_assert!(!raw.is_null());
+        Self { raw, module: PhantomData }
+    }
+
+    /// # Safety
+    ///
+    /// `raw` must be null or a value that is alive for `'m`.
+    pub(crate) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
+        // SAFETY: the caller's promise.
+        (!raw.is_null()).then(|| unsafe { Self::new(raw) })
+    }
+
+    pub(crate) fn raw(self) -> LLVMValueRef {
+        self.raw
+    }
+
+    /// What sort of value it is.
+    pub fn kind(self) -> ValueKind {
+        // SAFETY: the value is alive.
+        unsafe { llvm::LLVMGetValueKind(self.raw) }
+    }
+
+    /// The type; that of globals is a pointer.
+    pub fn value_type(self) -> Type<'m> {
+        // SAFETY: the value is alive.
+        unsafe { Type::new(llvm::LLVMTypeOf(self.raw)) }
+    }
+
+    /// The name, empty where it has none.
+    pub fn name(self) -> String {
+        let mut length = 0;
+        // SAFETY: LLVM's string has that length.
+        unsafe {
+            let name = llvm::LLVMGetValueName2(self.raw, &raw mut length);
+            ffi::text(name, length)
+        }
+    }
+
+    /// Whether the name starts with a prefix; cheaper than [`name`](Self::name).
+    pub fn name_starts_with(self, prefix: &str) -> bool {
+        let mut length = 0;
+        // SAFETY: LLVM's string has that length.
+        let name = unsafe {
+            let name = llvm::LLVMGetValueName2(self.raw, &raw mut length);
+            std::slice::from_raw_parts(name.cast::<u8>(), length)
+        };
+        name.starts_with(prefix.as_bytes())
+    }
+
+    /// Sets the name; one that is taken gets a number.
+    pub fn set_name(self, name: &str) {
+        // SAFETY: the name has that length.
+        unsafe { llvm::LLVMSetValueName2(self.raw, name.as_ptr().cast(), name.len()) }
+    }
+
+    /// The uses of the value, most recently added first. Those of constants can lie in other modules of the context.
+    pub fn uses(self) -> impl Iterator<Item = Use<'m>> {
+        let wrap = |raw: LLVMUseRef| (!raw.is_null()).then_some(Use { raw, module: PhantomData });
+        // SAFETY: the value is alive.
+        let first = wrap(unsafe { llvm::LLVMGetFirstUse(self.raw) });
+        // SAFETY: a use of the list.
+        std::iter::successors(first, move |operand| wrap(unsafe { llvm::LLVMGetNextUse(operand.raw) }))
+    }
+
+    /// The number of operands.
+    pub fn operand_count(self) -> u32 {
+        // SAFETY: values without operands have 0.
+        let count =
+            unsafe { llvm::LLVMIsAUser(self.raw).as_ref().map_or(0, |_| llvm::LLVMGetNumOperands(self.raw)) };
+        u32::try_from(count).expect("not negative")
+    }
+
+    /// An operand.
+    ///
+    /// # Panics
+    ///
+    /// Where there are not so many.
+    pub fn operand(self, number: u32) -> Self {
+        assert!(number < self.operand_count());
+        // SAFETY: in range, checked above; operands of a value in a module are not null.
+        unsafe { Self::new(llvm::LLVMGetOperand(self.raw, number)) }
+    }
+
+    /// The operands, in order.
+    pub fn operands(self) -> impl Iterator<Item = Self> {
+        // SAFETY: in range.
+        (0..self.operand_count())
+            .filter_map(move |number| unsafe { Self::from_raw(llvm::LLVMGetOperand(self.raw, number)) })
+    }
+
+    /// Replaces an operand.
+    ///
+    /// # Panics
+    ///
+    /// Where there are not so many, or the types differ.
+    pub fn set_operand(self, number: u32, operand: Self) {
+        assert_eq!(self.operand(number).value_type(), operand.value_type());
+        // SAFETY: in range and of the same type.
+        unsafe { llvm::LLVMSetOperand(self.raw, number, operand.raw) }
+    }
+
+    /// Makes every user of this value use another, which must have its type.
+    ///
+    /// # Panics
+    ///
+    /// Where the types differ.
+    pub fn replace_all_uses_with(self, other: Self) {
+        assert_eq!(self.value_type(), other.value_type());
+        // SAFETY: both are alive and of the same type.
+        unsafe { llvm::LLVMReplaceAllUsesWith(self.raw, other.raw) }
+    }
+
+    /// The value as a constant; globals are constants.
+    pub fn as_constant(self) -> Option<Constant<'m>> {
+        // SAFETY: the value is alive.
+        (!unsafe { llvm::LLVMIsAConstant(self.raw) }.is_null()).then_some(Constant(self))
+    }
+
+    /// The value as an instruction.
+    pub fn as_instruction(self) -> Option<Instruction<'m>> {
+        (self.kind() == ValueKind::LLVMInstructionValueKind).then(|| Instruction::from_value(self))
+    }
+
+    /// The value as a function.
+    pub fn as_function(self) -> Option<Function<'m>> {
+        (self.kind() == ValueKind::LLVMFunctionValueKind).then(|| Function::from_value(self))
+    }
+
+    /// The value as a global variable.
+    pub fn as_global_variable(self) -> Option<GlobalVariable<'m>> {
+        (self.kind() == ValueKind::LLVMGlobalVariableValueKind).then(|| GlobalVariable::from_value(self))
+    }
+
+    /// The value as an alias.
+    pub fn as_alias(self) -> Option<GlobalAlias<'m>> {
+        (self.kind() == ValueKind::LLVMGlobalAliasValueKind).then(|| GlobalAlias::from_value(self))
+    }
+
+    /// The value as an ifunc.
+    pub fn as_ifunc(self) -> Option<GlobalIFunc<'m>> {
+        (self.kind() == ValueKind::LLVMGlobalIFuncValueKind).then(|| GlobalIFunc::from_value(self))
+    }
+}
+
+/// A constant: literals, aggregates, expressions, globals.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Constant<'m>(Value<'m>);
+
+impl std::fmt::Debug for Constant<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Constant({})", self.0)
+    }
+}
+
+impl<'m> Deref for Constant<'m> {
+    type Target = Value<'m>;
+    fn deref(&self) -> &Value<'m> {
+        &self.0
+    }
+}
+
+impl<'m> Constant<'m> {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
+        debug_assert!(value.as_constant().is_some());
+        Self(value)
+    }
+
+    /// The constant as a value.
+    pub fn value(self) -> Value<'m> {
+        self.0
+    }
+
+    /// Whether it is all zeros, in whatever form.
+    pub fn is_null(self) -> bool {
+        // SAFETY: the constant is alive.
+        unsafe { llvm::LLVMIsNull(self.raw()) != 0 }
+    }
+
+    /// The value of an integer of at most 64 bits, zero-extended.
+    pub fn as_u64(self) -> Option<u64> {
+        let is_narrow = self.value_type().int_bits().is_some_and(|bits| bits <= 64);
+        // SAFETY: an integer constant of at most 64 bits.
+        (self.kind() == ValueKind::LLVMConstantIntValueKind && is_narrow)
+            .then(|| unsafe { llvm::LLVMConstIntGetZExtValue(self.raw()) })
+    }
+
+    /// Whether it is an array, struct or vector with operands of its own: elements that are not all plain data.
+    pub fn is_aggregate(self) -> bool {
+        matches!(
+            self.kind(),
+            ValueKind::LLVMConstantArrayValueKind
+                | ValueKind::LLVMConstantStructValueKind
+                | ValueKind::LLVMConstantVectorValueKind
+        )
+    }
+
+    /// Whether it is a constant expression.
+    pub fn is_expression(self) -> bool {
+        self.kind() == ValueKind::LLVMConstantExprValueKind
+    }
+
+    /// The operation of a constant expression.
+    pub fn expression_opcode(self) -> Option<LLVMOpcode> {
+        // SAFETY: asked of constant expressions only.
+        self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
+    }
+
+    /// Whether its operands are used as values: not those of `blockaddress`, `dso_local_equivalent`, `no_cfi` and
+    /// `ptrauth`, which name a function without being one of its uses for a pass that replaces it.
+    pub fn passes_on_its_operands(self) -> bool {
+        self.is_expression() || self.is_aggregate()
+    }
+
+    /// The elements of an array, vector or struct constant, also of one that holds plain data or zeros.
+    pub fn elements(self) -> impl Iterator<Item = Constant<'m>> {
+        (0..).map_while(move |number| {
+            // SAFETY: null past the end and for what has no elements.
+            unsafe { Value::from_raw(llvm::LLVMGetAggregateElement(self.raw(), number)) }.map(Constant)
+        })
+    }
+
+    /// The array, struct or vector of this constant's type with other elements.
+    ///
+    /// # Panics
+    ///
+    /// Where this is no aggregate.
+    pub fn with_elements(self, elements: &[Constant<'m>]) -> Constant<'m> {
+        let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("an aggregate's elements");
+        let ty = self.value_type();
+        // SAFETY: the elements have the types of those that they replace, which the callee's type fixes.
+        Constant(unsafe {
+            Value::new(match self.kind() {
+                ValueKind::LLVMConstantArrayValueKind => {
+                    let element = ty.element_type().expect("an array type");
+                    llvm::LLVMConstArray2(element.raw(), raw.as_mut_ptr(), raw.len() as u64)
+                }
+                ValueKind::LLVMConstantVectorValueKind => llvm::LLVMConstVector(raw.as_mut_ptr(), count),
+                ValueKind::LLVMConstantStructValueKind if llvm::LLVMIsLiteralStruct(ty.raw()) != 0 => {
+                    let context = llvm::LLVMGetTypeContext(ty.raw());
+                    let packed = llvm::LLVMIsPackedStruct(ty.raw());
+                    llvm::LLVMConstStructInContext(context, raw.as_mut_ptr(), count, packed)
+                }
+                ValueKind::LLVMConstantStructValueKind => {
+                    llvm::LLVMConstNamedStruct(ty.raw(), raw.as_mut_ptr(), count)
+                }
+                kind => panic!("no aggregate: {kind:?}"),
+            })
+        })
+    }
+
+    /// The same cast (`ptrtoint`, `inttoptr`, `bitcast`, `addrspacecast`) of another constant; nothing for other
+    /// expressions.
+    pub fn cast_like(self, operand: Constant<'m>) -> Option<Constant<'m>> {
+        let cast = match self.expression_opcode()? {
+            LLVMOpcode::LLVMPtrToInt => llvm::LLVMConstPtrToInt,
+            LLVMOpcode::LLVMIntToPtr => llvm::LLVMConstIntToPtr,
+            LLVMOpcode::LLVMBitCast => llvm::LLVMConstBitCast,
+            LLVMOpcode::LLVMAddrSpaceCast => llvm::LLVMConstAddrSpaceCast,
+            _ => return None,
+        };
+        // SAFETY: the operand has the type of the one that it replaces.
+        Some(Constant(unsafe { Value::new(cast(operand.raw(), self.value_type().raw())) }))
+    }
+
+    /// `ptrtoint` to an integer type.
+    pub fn ptr_to_int(self, int: Type<'m>) -> Self {
+        // SAFETY: asked of pointers.
+        Self(unsafe { Value::new(llvm::LLVMConstPtrToInt(self.raw(), int.raw())) })
+    }
+
+    /// The pointer in another address space, or this one where it is there already.
+    pub fn address_space_cast(self, pointer: Type<'m>) -> Self {
+        if self.value_type() == pointer {
+            return self;
+        }
+        // SAFETY: asked of pointers.
+        Self(unsafe { Value::new(llvm::LLVMConstAddrSpaceCast(self.raw(), pointer.raw())) })
+    }
+
+    /// The sum of two integers.
+    #[must_use]
+    pub fn add(self, other: Self) -> Self {
+        // SAFETY: LLVM checks nothing, but both come from the same type here.
+        Self(unsafe { Value::new(llvm::LLVMConstAdd(self.raw(), other.raw())) })
+    }
+
+    /// The difference of two integers.
+    #[must_use]
+    pub fn sub(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { Value::new(llvm::LLVMConstSub(self.raw(), other.raw())) })
+    }
+
+    /// The low bits of an integer.
+    #[must_use]
+    pub fn trunc(self, int: Type<'m>) -> Self {
+        // SAFETY: asked of integers, with a narrower type.
+        Self(unsafe { Value::new(llvm::LLVMConstTrunc(self.raw(), int.raw())) })
+    }
+
+    /// The constant without the pointer casts around it.
+    #[must_use]
+    pub fn strip_pointer_casts(self) -> Self {
+        let mut inner = self;
+        while matches!(
+            inner.expression_opcode(),
+            Some(LLVMOpcode::LLVMBitCast | LLVMOpcode::LLVMAddrSpaceCast)
+        ) {
+            inner = Self(inner.operand(0));
+        }
+        inner
+    }
+}

@@ -1,0 +1,2 @@
+//! JuliaMultiVersioning.
+#![forbid(unsafe_code)]
