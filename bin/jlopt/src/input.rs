@@ -34,7 +34,7 @@ impl ModuleInput {
 
     /// Reads the whole module.
     pub(crate) fn read(&self, console: &Console) -> Result<Source> {
-        self.read_with(console, |context, bytes, name| Module::parse(context, bytes, name))
+        self.read_with(console, Module::parse)
     }
 
     /// Fails if the verifier finds the module broken.
@@ -110,10 +110,10 @@ fn unreadable(shown: &str, input: &InputBuffer, error: &ParseError) -> Diagnosti
         return Diagnostic::new(format!("cannot read the bitcode of {shown}: {}", error.message));
     }
     if let Some(kind) = kind_of_binary(bytes) {
-        return Diagnostic::new(format!("{shown} is {kind}, neither LLVM's text nor bitcode"));
+        return Diagnostic::new(format!("{shown} is {kind}; a module is LLVM's text (.ll) or bitcode (.bc)"));
     }
     let place = error.line.map(|line| Place::new(shown, bytes, line, error.column.unwrap_or(1)));
-    Diagnostic::new(&error.message).at(place).help(help_for_text(&error.message))
+    Diagnostic::new(&error.message).at(place).help(help_for_text(&error.message, &error.source_line))
 }
 
 /// What a file is that cannot be text.
@@ -144,13 +144,14 @@ fn is_text(bytes: &[u8]) -> bool {
 }
 
 /// LLVM's parser still takes `i8*` for `ptr`, but not the forms in which the pointer's type stands for another.
-fn help_for_text(message: &str) -> Option<String> {
-    const OLD_FORMS: [&str; 3] = [
-        "expected comma after load's type",
-        "expected comma after getelementptr's type",
-        "explicit pointee type doesn't match",
-    ];
-    OLD_FORMS.iter().any(|form| message.starts_with(form)).then(|| {
+fn help_for_text(message: &str, line: &str) -> Option<String> {
+    let is_old_load =
+        matches!(message, "expected comma after load's type" | "expected comma after getelementptr's type");
+    let is_old_attribute = message == "expected '('"
+        && ["byval", "sret", "inalloca", "preallocated"]
+            .iter()
+            .any(|name| line.contains(&format!("* {name}")));
+    (is_old_load || is_old_attribute).then(|| {
         "this is text of LLVM 16 or older; pass the module as bitcode (.bc), which is upgraded".to_owned()
     })
 }
@@ -158,6 +159,14 @@ fn help_for_text(message: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_old_forms_of_text_get_help() {
+        assert!(help_for_text("expected comma after load's type", "  %x = load i8* %p").is_some());
+        assert!(help_for_text("expected '('", "define void @f(i8* sret %p) {").is_some());
+        assert!(help_for_text("expected '('", "define void @f i8* %p").is_none());
+        assert!(help_for_text("use of undefined value '%p'", "  %x = load i8, i8* %p").is_none());
+    }
 
     #[test]
     fn binary_files_are_told_from_text() {

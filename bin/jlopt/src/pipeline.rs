@@ -2,20 +2,26 @@
 
 use crate::phase;
 use crate::render::Diagnostic;
-use crate::render::diagnostic::{causes, chain_text};
+use crate::render::diagnostic::chain_text;
 use crate::suggest::nearest;
+use anyhow::Result;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
 
 /// Runs a pipeline.
+///
+/// # Errors
+///
+/// A [`Diagnostic`] that says what the pipeline, a pass or its result lacks.
 pub(crate) fn run(
     module: &Module<'_>,
     pipeline: &str,
     registry: &PassRegistry,
     options: RunOptions,
-) -> Result<(), Diagnostic> {
-    phase::run(&format!("running {pipeline}"), || run_pipeline(module, pipeline, registry, options))
-        .map_err(|error| explained(&error, registry))
+) -> Result<()> {
+    let result =
+        phase::run(&format!("running {pipeline}"), || run_pipeline(module, pipeline, registry, options));
+    Ok(result.map_err(|error| explained(&error, registry))?)
 }
 
 fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
@@ -25,7 +31,7 @@ fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
             Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
         }
         PipelineError::Broken { text, .. } => Diagnostic::new(error.to_string()).detail(text),
-        _ => Diagnostic::new(chain_text(causes(error))),
+        _ => Diagnostic::new(chain_text(error)),
     }
 }
 

@@ -1,6 +1,7 @@
 // Reading and writing modules.
 #include "shim.h"
 
+#include "llvm/ADT/Statistic.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -10,6 +11,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/Timer.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -70,5 +73,10 @@ int jlopt_write_text(LLVMModuleRef module, int fd, bool preserve_use_list_order)
 bool jlopt_parse_options(int count, const char *const *arguments, JloptSink errors) {
   SinkStream stream(errors);
   return cl::ParseCommandLineOptions(count, arguments, "jlopt", &stream);
+}
+
+void jlopt_print_reports() {
+  TimerGroup::printAll(*CreateInfoOutputFile());
+  PrintStatistics();
 }
 }

@@ -102,3 +102,10 @@ pub fn set_llvm_options(options: &[String]) -> Result<(), String> {
         ffi::collect(|errors| unsafe { ffi::jlopt_parse_options(count, pointers.as_ptr(), errors) });
     if accepted { Ok(()) } else { Err(message.trim_end().to_owned()) }
 }
+
+/// Prints to standard error what options such as `-time-passes` and `-stats` promise for the end of the process, which
+/// nothing else would print where the process leaves without tearing LLVM down.
+pub fn print_llvm_reports() {
+    // SAFETY: nothing to be kept to.
+    unsafe { ffi::jlopt_print_reports() }
+}

@@ -63,6 +63,8 @@ unsafe extern "C" {
     pub(crate) fn jlopt_write_text(module: LLVMModuleRef, fd: c_int, preserve_use_list_order: bool) -> c_int;
     /// LLVM's own command-line options; the first argument is the program. False and a message where one is refused.
     pub(crate) fn jlopt_parse_options(count: c_int, arguments: *const *const c_char, errors: Sink) -> bool;
+    /// Prints LLVM's timers and statistics, if options asked for them.
+    pub(crate) fn jlopt_print_reports();
 
     /// The number of the operand that a use is, of its user's.
     pub(crate) fn jlopt_use_operand_number(operand: LLVMUseRef) -> c_uint;

@@ -8,8 +8,7 @@ use crate::registry::registry;
 use crate::render::Console;
 use anyhow::Result;
 use clap::Args;
-use clap::builder::PossibleValuesParser;
-use llvm_ext::context::set_llvm_options;
+use llvm_ext::context::{print_llvm_reports, set_llvm_options};
 use llvm_ext::module::Format;
 use llvm_ext::passes::RunOptions;
 use std::path::PathBuf;
@@ -59,9 +58,11 @@ struct LlvmOptions {
     #[arg(long, overrides_with = "time_passes")]
     time_passes: bool,
     /// Print the IR after each pass that changed it to standard error
+    ///
+    /// HOW is `quiet`, `diff`, `diff-quiet`, `cdiff`, `cdiff-quiet`, `dot-cfg` or `dot-cfg-quiet`.
     #[arg(
         long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "",
-        hide_possible_values = true, value_parser = print_changed_values()
+        value_parser = print_changed_value
     )]
     print_changed: Option<String>,
     /// Hand an option to LLVM, such as `-mllvm -unroll-count=4`
@@ -69,8 +70,11 @@ struct LlvmOptions {
     arguments: Vec<String>,
 }
 
-fn print_changed_values() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("").chain(PRINT_CHANGED))
+fn print_changed_value(text: &str) -> Result<String, String> {
+    match text.is_empty() || PRINT_CHANGED.contains(&text) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("it is one of {}", PRINT_CHANGED.join(", "))),
+    }
 }
 
 impl Opt {
@@ -81,10 +85,13 @@ impl Opt {
         if !self.disable_verify {
             self.input.verify(&source)?;
         }
-        if let Some(pipeline) = &self.passes {
+        // As in opt, a pipeline without passes is none.
+        if let Some(pipeline) = self.passes.as_deref().filter(|pipeline| !pipeline.is_empty()) {
             self.run_pipeline(&source, pipeline, console)?;
         }
-        self.write(&source, &output)
+        self.write(&source, &output)?;
+        self.llvm.print_reports();
+        Ok(())
     }
 
     fn prepare_output(&self) -> Result<Output> {
@@ -134,6 +141,12 @@ impl LlvmOptions {
         set_llvm_options(&options).map_err(|message| bad_usage(without_program(&message)).into())
     }
 
+    fn print_reports(&self) {
+        if !self.spelled().is_empty() {
+            print_llvm_reports();
+        }
+    }
+
     fn spelled(&self) -> Vec<String> {
         let time_passes = self.time_passes.then(|| "-time-passes".to_owned());
         let print_changed = self.print_changed.as_deref().map(|how| match how {
@@ -144,8 +157,8 @@ impl LlvmOptions {
     }
 }
 
-/// LLVM's message without the program's name on each line, which `error: ` stands for.
+/// LLVM's message without what usage errors say anyway: the program's name on each line, and where to get help.
 fn without_program(message: &str) -> String {
     let lines = message.lines().map(|line| line.strip_prefix("jlopt: ").unwrap_or(line));
-    lines.collect::<Vec<_>>().join("\n")
+    lines.collect::<Vec<_>>().join("\n").replace("  Try: 'jlopt --help'", "")
 }

@@ -90,16 +90,16 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn of_error(error: anyhow::Error) -> Diagnostic {
-    error.downcast().unwrap_or_else(|error| Diagnostic::new(chain_text(error.chain())))
+    error.downcast().unwrap_or_else(|error| Diagnostic::new(chain_text(error.as_ref())))
 }
 
 /// An error in a chain of them.
 type Cause<'e> = &'e (dyn std::error::Error + 'static);
 
 /// An error with its causes; a cause that the text before it already has is not said again.
-pub(crate) fn chain_text<'e>(errors: impl Iterator<Item = Cause<'e>>) -> String {
+pub(crate) fn chain_text(error: Cause<'_>) -> String {
     let mut text = String::new();
-    for error in errors {
+    for error in std::iter::successors(Some(error), |error| error.source()) {
         let message = error.to_string();
         if text.is_empty() {
             text = message;
@@ -108,11 +108,6 @@ pub(crate) fn chain_text<'e>(errors: impl Iterator<Item = Cause<'e>>) -> String 
         }
     }
     text
-}
-
-/// An error and the errors below it.
-pub(crate) fn causes(error: Cause<'_>) -> impl Iterator<Item = Cause<'_>> {
-    std::iter::successors(Some(error), |error| error.source())
 }
 
 #[cfg(test)]
@@ -124,7 +119,7 @@ mod tests {
     fn a_chain_says_each_thing_once() {
         let error = Err::<(), _>(anyhow!("no space")).context("cannot write a").context("cannot write a");
         let error = error.expect_err("made above");
-        assert_eq!(chain_text(error.chain()), "cannot write a: no space");
+        assert_eq!(chain_text(error.as_ref()), "cannot write a: no space");
     }
 
     #[test]
