@@ -2,9 +2,8 @@
 
 use crate::ffi;
 use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, Opcode};
 use crate::types::Type;
-use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
 use std::ffi::CStr;
@@ -269,7 +268,7 @@ impl<'m> Constant<'m> {
     }
 
     /// The operation of a constant expression.
-    pub fn expression_opcode(self) -> Option<LLVMOpcode> {
+    pub fn expression_opcode(self) -> Option<Opcode> {
         // SAFETY: asked of constant expressions only.
         self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
     }
@@ -322,10 +321,10 @@ impl<'m> Constant<'m> {
     /// expressions.
     pub fn cast_like(self, operand: Constant<'m>) -> Option<Constant<'m>> {
         let cast = match self.expression_opcode()? {
-            LLVMOpcode::LLVMPtrToInt => llvm::LLVMConstPtrToInt,
-            LLVMOpcode::LLVMIntToPtr => llvm::LLVMConstIntToPtr,
-            LLVMOpcode::LLVMBitCast => llvm::LLVMConstBitCast,
-            LLVMOpcode::LLVMAddrSpaceCast => llvm::LLVMConstAddrSpaceCast,
+            Opcode::LLVMPtrToInt => llvm::LLVMConstPtrToInt,
+            Opcode::LLVMIntToPtr => llvm::LLVMConstIntToPtr,
+            Opcode::LLVMBitCast => llvm::LLVMConstBitCast,
+            Opcode::LLVMAddrSpaceCast => llvm::LLVMConstAddrSpaceCast,
             _ => return None,
         };
         // SAFETY: the operand has the type of the one that it replaces.
@@ -372,10 +371,7 @@ impl<'m> Constant<'m> {
     #[must_use]
     pub fn strip_pointer_casts(self) -> Self {
         let mut inner = self;
-        while matches!(
-            inner.expression_opcode(),
-            Some(LLVMOpcode::LLVMBitCast | LLVMOpcode::LLVMAddrSpaceCast)
-        ) {
+        while matches!(inner.expression_opcode(), Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
             inner = Self(inner.operand(0));
         }
         inner
