@@ -58,8 +58,8 @@ impl<'m> BasicBlock<'m> {
         };
         // SAFETY: a block that is alive.
         let first = wrap(unsafe { llvm::LLVMGetFirstInstruction(self.raw) });
-        // SAFETY: an instruction of the list.
         std::iter::successors(first, move |previous| {
+            // SAFETY: an instruction of the list.
             wrap(unsafe { llvm::LLVMGetNextInstruction(previous.raw()) })
         })
     }

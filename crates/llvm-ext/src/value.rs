@@ -238,6 +238,11 @@ impl<'m> Constant<'m> {
         self.0
     }
 
+    /// The operands as constants: all of a constant's are.
+    pub fn constant_operands(self) -> impl Iterator<Item = Constant<'m>> {
+        self.operands().map(Constant::from_value)
+    }
+
     /// Whether it is all zeros, in whatever form.
     pub fn is_null(self) -> bool {
         // SAFETY: the constant is alive.
@@ -348,15 +353,15 @@ impl<'m> Constant<'m> {
 
     /// The sum of two integers.
     #[must_use]
-    pub fn add(self, other: Self) -> Self {
-        // SAFETY: LLVM checks nothing, but both come from the same type here.
+    pub fn wrapping_add(self, other: Self) -> Self {
+        // SAFETY: two integers of one type.
         Self(unsafe { Value::new(llvm::LLVMConstAdd(self.raw(), other.raw())) })
     }
 
     /// The difference of two integers.
     #[must_use]
-    pub fn sub(self, other: Self) -> Self {
-        // SAFETY: as above.
+    pub fn wrapping_sub(self, other: Self) -> Self {
+        // SAFETY: two integers of one type.
         Self(unsafe { Value::new(llvm::LLVMConstSub(self.raw(), other.raw())) })
     }
 

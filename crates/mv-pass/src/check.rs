@@ -141,7 +141,7 @@ impl<'m> Plan<'m> {
         for alias in module.aliases().filter(|alias| self.containers.is_user(alias.value())) {
             self.check_alias(alias)?;
         }
-        for ifunc in module.ifuncs().filter(|ifunc| self.containers.is_user(ifunc.value())) {
+        if let Some(ifunc) = module.ifuncs().find(|ifunc| self.containers.is_user(ifunc.value())) {
             let function = self.function_in(ifunc.resolver());
             return Err(used_by_global_value(function, "ifunc", ifunc.name(), "resolver"));
         }
@@ -183,7 +183,7 @@ impl<'m> Plan<'m> {
                 Some(function) => self.check_use_in_variable(variable, function)?,
                 None => {
                     self.check_keeps_address(variable.name(), constant)?;
-                    let operands = constant.operands().filter_map(|operand| operand.as_constant());
+                    let operands = constant.constant_operands();
                     pending.extend(operands.collect::<Vec<_>>().into_iter().rev());
                 }
             }
@@ -246,7 +246,7 @@ impl<'m> Plan<'m> {
             {
                 return function;
             }
-            let inner = constant.operands().filter_map(|operand| operand.as_constant());
+            let inner = constant.constant_operands();
             pending.extend(inner.filter(|&inner| self.containers.contains(inner)));
         }
         unreachable!("asked of constants that contain such a function only")

@@ -3,7 +3,7 @@
 use crate::attributes;
 use crate::clone_ctx::CloneCtx;
 use crate::originals::Original;
-use crate::specs::Group;
+use crate::specs::{Group, TargetSet};
 use llvm_ext::cloning::BodyCloner;
 use llvm_ext::global::Function;
 use rustc_hash::FxHashMap;
@@ -39,7 +39,7 @@ impl<'m> CloneCtx<'m, '_> {
     pub(crate) fn clone_decls(&mut self) {
         for original in self.originals_where(|original| original.clones.is_some()) {
             let name = original.function.name();
-            for target in original.clones.iter().flat_map(|clones| clones.iter()) {
+            for target in original.clones.iter().flat_map(TargetSet::iter) {
                 let clone = original.function.declare_like(&format!("{name}.{target}"));
                 clone.set_dso_local(true);
                 let _ = self.versions.by_target.insert((target, original.function), clone);

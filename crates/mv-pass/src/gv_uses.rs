@@ -62,8 +62,7 @@ impl<'m> CloneCtx<'m, '_> {
                 self.relocations.push(Relocation { index, variable, offset });
                 continue;
             }
-            let operands: Vec<_> =
-                constant.operands().filter_map(|operand| operand.as_constant()).zip(0..).collect();
+            let operands: Vec<_> = constant.constant_operands().zip(0..).collect();
             pending.extend(
                 operands
                     .into_iter()
@@ -96,7 +95,7 @@ impl<'m> CloneCtx<'m, '_> {
         while let Some(&last) = pending.last() {
             let above = pending.len();
             if !known.contains_key(&last) && self.plan.containers.contains(last) {
-                let inner = last.operands().filter_map(|operand| operand.as_constant());
+                let inner = last.constant_operands();
                 let unknown = |inner: &Constant<'m>| {
                     self.plan.containers.contains(*inner) && !known.contains_key(inner)
                 };
@@ -119,8 +118,7 @@ impl<'m> CloneCtx<'m, '_> {
             return constant.value_type().null();
         }
         let inner: Vec<_> = constant
-            .operands()
-            .filter_map(|operand| operand.as_constant())
+            .constant_operands()
             .map(|operand| known.get(&operand).copied().unwrap_or(operand))
             .collect();
         if constant.is_aggregate() {

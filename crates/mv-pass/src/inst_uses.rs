@@ -146,7 +146,7 @@ impl<'m> Loaded<'m, '_> {
     }
 
     fn loaded_operands(&self, constant: Constant<'m>, before: Instruction<'m>) -> Vec<(u32, Value<'m>)> {
-        let operands = constant.operands().filter_map(|operand| operand.as_constant()).zip(0..);
+        let operands = constant.constant_operands().zip(0..);
         operands
             .filter(|(operand, _)| self.containers.contains(*operand))
             .map(|(operand, number)| (number, self.loaded(operand, before)))

@@ -30,12 +30,14 @@
 #![forbid(unsafe_code)]
 
 pub mod annotate;
+pub mod annotation_report;
 pub mod attributes;
 mod check;
 mod clone_ctx;
 mod clones;
 mod cpu_features;
 mod error;
+pub mod explain;
 pub mod flags;
 mod function_table;
 mod gv_uses;
@@ -45,6 +47,7 @@ mod pass;
 mod slots;
 pub mod specs;
 pub mod tables;
+pub mod targets_report;
 mod trampolines;
 mod uses;
 

@@ -1,13 +1,14 @@
 //! The pass as a pipeline runs it.
 
 use crate::annotate::Annotation;
+use crate::annotation_report::recorded_or_given;
 use crate::check::Plan;
 use crate::clone_ctx::CloneCtx;
 use crate::error::MultiVersioningError;
 use crate::flags;
 use crate::function_table::{BadEntries, FVARS, GVARS, has_listed_table};
 use crate::originals::Originals;
-use crate::specs::{MultiVersioningTargets, groups, target_specs};
+use crate::specs::{MultiVersioningTargets, groups};
 use juliair_types::dialect::{Dialect, TableForm};
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Changed, ModulePass, PassError};
@@ -40,7 +41,7 @@ impl MultiVersioningPass {
         if is_annotated && skips_cloning {
             return Ok(Changed::No);
         }
-        let targets = self.targets_of(module)?;
+        let targets = recorded_or_given(module, self.targets.as_ref())?;
         let groups = groups(&targets, self.dialect)?;
         let annotation = (!is_annotated).then(|| Annotation::new(module, &targets, self.dialect));
         if let Some(annotation) = &annotation {
@@ -62,13 +63,6 @@ impl MultiVersioningPass {
             CloneCtx::new(module, plan).run();
         }
         Ok(Changed::Yes)
-    }
-
-    fn targets_of(&self, module: &Module<'_>) -> Result<MultiVersioningTargets, MultiVersioningError> {
-        match (target_specs(module), &self.targets) {
-            (Err(MultiVersioningError::NoSpecs), Some(targets)) => Ok(targets.clone()),
-            (targets, _) => targets,
-        }
     }
 
     fn bad_entries(&self) -> BadEntries {

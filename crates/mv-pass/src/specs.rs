@@ -75,42 +75,52 @@ impl FromIterator<Category> for Categories {
     }
 }
 
-/// What the bits of a target's flags mean.
+/// What a bit of a target's flags means to the pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FlagBit {
+    CloneAll,
+    OptSize,
+    MinSize,
+    Clones(Category),
+    /// Something that only the image writer and the loader look at.
+    Other,
+}
+
+/// The bits of a target's flags: value, name, meaning.
 struct FlagBits {
-    clone_all: u32,
-    opt_size: u32,
-    min_size: u32,
-    categories: &'static [(u32, Category)],
+    bits: &'static [(u32, &'static str, FlagBit)],
     /// What every selective target clones, whatever its flags.
     always: &'static [Category],
 }
 
-/// `src/processor.h` of Julia 1.10 to 1.13: `JL_TARGET_CLONE_ALL` and so on.
+/// `src/processor.h` of Julia 1.10 to 1.13: `JL_TARGET_VEC_CALL` and so on.
 const PROCESSOR_H: FlagBits = FlagBits {
-    clone_all: 1 << 1,
-    opt_size: 1 << 6,
-    min_size: 1 << 7,
-    categories: &[
-        (1 << 2, Category::Math),
-        (1 << 3, Category::Loop),
-        (1 << 4, Category::Simd),
-        (1 << 8, Category::Cpu),
-        (1 << 9, Category::Float16),
-        (1 << 10, Category::Bfloat16),
+    bits: &[
+        (1 << 0, "vec_call", FlagBit::Other),
+        (1 << 1, "clone_all", FlagBit::CloneAll),
+        (1 << 2, "clone_math", FlagBit::Clones(Category::Math)),
+        (1 << 3, "clone_loop", FlagBit::Clones(Category::Loop)),
+        (1 << 4, "clone_simd", FlagBit::Clones(Category::Simd)),
+        (1 << 5, "unknown_name", FlagBit::Other),
+        (1 << 6, "opt_size", FlagBit::OptSize),
+        (1 << 7, "min_size", FlagBit::MinSize),
+        (1 << 8, "clone_cpu", FlagBit::Clones(Category::Cpu)),
+        (1 << 9, "clone_float16", FlagBit::Clones(Category::Float16)),
+        (1 << 10, "clone_bfloat16", FlagBit::Clones(Category::Bfloat16)),
     ],
     always: &[],
 };
 
 /// `src/processor.h` of the 1.14 development version, after the switch to the cpufeatures library.
 const NEW_FEATURES: FlagBits = FlagBits {
-    clone_all: 1 << 0,
-    opt_size: 1 << 1,
-    min_size: 1 << 2,
-    categories: &[
-        (1 << 3, Category::Math),
-        (1 << 4, Category::Simd),
-        (1 << 5, Category::Float16),
-        (1 << 6, Category::Bfloat16),
+    bits: &[
+        (1 << 0, "clone_all", FlagBit::CloneAll),
+        (1 << 1, "opt_size", FlagBit::OptSize),
+        (1 << 2, "min_size", FlagBit::MinSize),
+        (1 << 3, "has_new_math", FlagBit::Clones(Category::Math)),
+        (1 << 4, "has_new_simd", FlagBit::Clones(Category::Simd)),
+        (1 << 5, "has_new_float16", FlagBit::Clones(Category::Float16)),
+        (1 << 6, "has_new_bfloat16", FlagBit::Clones(Category::Bfloat16)),
     ],
     always: &[Category::Loop, Category::Cpu],
 };
@@ -136,29 +146,43 @@ pub struct TargetSpec {
 }
 
 impl TargetSpec {
+    fn set_bits(&self, dialect: &Dialect) -> impl Iterator<Item = (&'static str, FlagBit)> {
+        bits(dialect).bits.iter().filter(|(bit, ..)| self.flags & bit != 0).map(|&(_, name, bit)| (name, bit))
+    }
+
+    fn has(&self, wanted: FlagBit, dialect: &Dialect) -> bool {
+        self.set_bits(dialect).any(|(_, bit)| bit == wanted)
+    }
+
     /// Whether it clones every function. For target 0 this says nothing.
     pub fn clones_all(&self, dialect: &Dialect) -> bool {
-        self.flags & bits(dialect).clone_all != 0
+        self.has(FlagBit::CloneAll, dialect)
     }
 
     /// Whether its versions are optimized for size.
     pub fn opt_size(&self, dialect: &Dialect) -> bool {
-        self.flags & bits(dialect).opt_size != 0
+        self.has(FlagBit::OptSize, dialect)
     }
 
     /// Whether its versions are optimized for minimal size.
     pub fn min_size(&self, dialect: &Dialect) -> bool {
-        self.flags & bits(dialect).min_size != 0
+        self.has(FlagBit::MinSize, dialect)
+    }
+
+    /// The names of the flags that are set, in the order of their bits.
+    pub fn flag_names(&self, dialect: &Dialect) -> Vec<&'static str> {
+        self.set_bits(dialect).map(|(name, _)| name).collect()
     }
 
     /// The categories of functions that a selective target clones.
     pub fn categories(&self, dialect: &Dialect) -> Categories {
-        let bits = bits(dialect);
-        let named =
-            bits.categories.iter().filter(|(bit, _)| self.flags & bit != 0).map(|&(_, category)| category);
+        let named = self.set_bits(dialect).filter_map(|(_, bit)| match bit {
+            FlagBit::Clones(category) => Some(category),
+            _ => None,
+        });
         named
             .filter(|&category| category != Category::Bfloat16 || dialect.clones_bfloat16)
-            .chain(bits.always.iter().copied())
+            .chain(bits(dialect).always.iter().copied())
             .collect()
     }
 }
@@ -242,7 +266,7 @@ fn target_spec(target: &MetadataOperand<'_>) -> Result<TargetSpec, String> {
     };
     let text = |operand: &MetadataOperand<'_>, what: &str| match operand {
         MetadataOperand::String(text) => Ok(String::from_utf8_lossy(text).into_owned()),
-        _ => Err(format!("its {what} isn't a string")),
+        _ => Err(format!("the {what} isn't a string")),
     };
     let number = |operand: &MetadataOperand<'_>, what: &str| {
         match operand {
@@ -256,8 +280,8 @@ fn target_spec(target: &MetadataOperand<'_>) -> Result<TargetSpec, String> {
     Ok(TargetSpec {
         cpu: text(cpu, "CPU name")?,
         features: text(features, "feature string")?,
-        base: number(base, "base")?,
-        flags: number(flags, "flags")?,
+        base: number(base, "base index")?,
+        flags: number(flags, "flag word")?,
     })
 }
 

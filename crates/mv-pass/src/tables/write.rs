@@ -95,7 +95,7 @@ impl<'m> CloneCtx<'m, '_> {
             let start = self.integer(relocation.variable.address());
             let address = match relocation.offset {
                 0 => start,
-                offset => start.add(self.size_type().const_int(offset)),
+                offset => start.wrapping_add(self.size_type().const_int(offset)),
             };
             Place { index: relocation.index, address }
         });
@@ -194,7 +194,7 @@ impl<'m> CloneCtx<'m, '_> {
 
     /// The 32-bit difference of an address and a base.
     fn difference(&self, address: Constant<'m>, base: Constant<'m>) -> Constant<'m> {
-        let difference = address.sub(self.integer(base));
+        let difference = address.wrapping_sub(self.integer(base));
         let i32_type = self.module.int_type(32);
         if self.plan.layout.pointer_size() > 4 { difference.trunc(i32_type) } else { difference }
     }
