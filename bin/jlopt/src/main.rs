@@ -1,1 +1,26 @@
-fn main() {}
+//! `jlopt`: a command-line toolbox for the LLVM IR of the Julia compiler.
+#![forbid(unsafe_code)]
+
+mod argv;
+mod cli;
+mod cmd;
+mod fault;
+mod input;
+mod io;
+mod logging;
+mod options;
+mod phase;
+mod pipeline;
+mod registry;
+mod render;
+mod report;
+mod suggest;
+
+use std::process;
+
+fn main() {
+    fault::install();
+    let status = fault::guard(|| cli::run(std::env::args_os()));
+    // Leaves without tearing down contexts and modules, which takes long and frees nothing that matters.
+    process::exit(status)
+}

@@ -1,0 +1,143 @@
+//! The command line: what there is, and what becomes of it.
+
+use crate::logging::LogOptions;
+use crate::render::{Console, diagnostic};
+use crate::{argv, cmd, logging};
+use anyhow::Result;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser};
+use std::ffi::OsString;
+use std::sync::LazyLock;
+
+const EXAMPLES: &str = "\
+Options are taken with one dash or two, as opt takes them.
+
+Examples:
+  jlopt --passes='instcombine,globaldce' in.ll -S -o out.ll
+  jlopt -passes='function(sroa,instcombine)' -S < in.ll
+  jlopt --julia-version 1.11 --passes='always-inline' in.bc -o out.bc
+  jlopt --passes='instcombine' --print-changed=diff --disable-output in.ll
+  jlopt passes                     # what --passes can name beside LLVM's passes
+  jlopt -S ./passes                # an INPUT with the name of a subcommand
+
+Exit status:
+  0   done
+  1   an error in the input, the pipeline or a pass; or a check found a difference
+  2   bad usage
+  70  an internal fault";
+
+/// `X.Y.Z` and the lines below it; clap puts the program's name in front.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    use juliair_types::dialect::JuliaVersion;
+    let minors: Vec<_> = JuliaVersion::minor_versions().collect();
+    let (first, last) = (minors.first().copied().unwrap_or(0), minors.last().copied().unwrap_or(0));
+    let default = JuliaVersion::default().to_string();
+    let default = default.rsplit_once('.').map_or(default.as_str(), |(minor, _patch)| minor);
+    let llvm = llvm_ext::llvm_version();
+    format!("{}\nLLVM {llvm}\nJulia 1.{first} … 1.{last}, default {default}", env!("CARGO_PKG_VERSION"))
+});
+
+/// Runs passes over LLVM IR of the Julia compiler, and answers questions about it.
+///
+/// Without a subcommand, reads a module, runs the pipeline of --passes over it, and writes the result, as opt does.
+#[derive(Parser)]
+#[command(name = "jlopt", version = VERSION.as_str(), after_help = EXAMPLES, max_term_width = 100)]
+#[command(override_usage = "jlopt [OPTIONS] [INPUT]\n       jlopt [OPTIONS] <COMMAND>")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    log: LogOptions,
+    #[command(flatten)]
+    opt: cmd::opt::Opt,
+    #[command(subcommand)]
+    command: Option<cmd::Subcommand>,
+}
+
+/// Runs a command line, the program's name first; the exit status.
+pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
+    let mut command = Cli::command();
+    command.build();
+    let arguments = argv::normalise(&command, arguments);
+    let color = logging::color_of(&arguments);
+    match parse(command.color(color), arguments) {
+        Ok(cli) => {
+            let console = Console::new(color, cli.log.quiet);
+            diagnostic::status_of(cli.run(&console), &console)
+        }
+        Err(error) => diagnostic::status_of(Err(error), &Console::new(color, false)),
+    }
+}
+
+fn parse(mut command: Command, arguments: Vec<OsString>) -> Result<Cli> {
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    refuse_options_before_subcommand(&mut command, &matches)?;
+    Ok(Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?)
+}
+
+/// opt's options are not those of a subcommand: `jlopt -S mv report` is a mistake that would go unnoticed.
+fn refuse_options_before_subcommand(command: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some(subcommand) = matches.subcommand_name() else { return Ok(()) };
+    let given = command
+        .get_arguments()
+        .filter(|argument| !argument.is_global_set())
+        .find(|argument| matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine))
+        .map(ToString::to_string);
+    match given {
+        None => Ok(()),
+        Some(option) => {
+            let message = format!("'{option}' cannot stand before the subcommand '{subcommand}'");
+            Err(command.error(ErrorKind::ArgumentConflict, message))
+        }
+    }
+}
+
+/// A bad usage that only comes out when the command runs.
+pub(crate) fn bad_usage(message: impl std::fmt::Display) -> clap::Error {
+    Cli::command().color(ColorChoice::Auto).error(ErrorKind::InvalidValue, message)
+}
+
+impl Cli {
+    fn run(&self, console: &Console) -> Result<()> {
+        self.log.start(console)?;
+        match &self.command {
+            None => self.opt.run(console),
+            Some(command) => command.run(console),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(arguments: &[&str]) -> Result<Cli> {
+        let mut command = Cli::command();
+        command.build();
+        let arguments = std::iter::once(&"jlopt").chain(arguments).map(OsString::from);
+        let arguments = argv::normalise(&command, arguments);
+        parse(command, arguments)
+    }
+
+    #[test]
+    fn the_command_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn flags_may_be_repeated_and_values_not() {
+        assert!(parsed(&["-S", "-S", "-verify-each", "--verify-each"]).is_ok());
+        for twice in [["-o", "a", "-o", "b"], ["-passes", "a", "-passes", "b"]] {
+            let error = parsed(&twice).err().expect("refused");
+            assert_eq!(error.downcast_ref::<clap::Error>().map(clap::Error::exit_code), Some(2));
+        }
+    }
+
+    #[test]
+    fn options_of_opt_do_not_stand_before_subcommands() {
+        assert!(parsed(&["-v", "passes"]).is_ok());
+        assert!(parsed(&["passes", "-v"]).is_ok());
+        assert!(parsed(&["-S", "passes"]).is_err());
+        assert!(parsed(&["in.ll", "passes"]).is_err());
+        assert!(parsed(&["-S", "./passes"]).is_ok());
+    }
+}

@@ -1,0 +1,151 @@
+//! `jlopt` without a subcommand: opt for Julia's IR.
+
+use crate::cli::bad_usage;
+use crate::input::{self, ModuleInput, Source};
+use crate::io::Output;
+use crate::pipeline;
+use crate::registry::registry;
+use crate::render::Console;
+use anyhow::Result;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use llvm_ext::context::set_llvm_options;
+use llvm_ext::module::Format;
+use llvm_ext::passes::RunOptions;
+use std::path::PathBuf;
+
+/// The values of LLVM's `-print-changed`.
+const PRINT_CHANGED: [&str; 7] =
+    ["quiet", "diff", "diff-quiet", "cdiff", "cdiff-quiet", "dot-cfg", "dot-cfg-quiet"];
+
+#[derive(Args)]
+pub(crate) struct Opt {
+    #[command(flatten)]
+    input: ModuleInput,
+    /// Write to FILE, which is replaced once the output is whole; `-` is standard output
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write text (.ll) instead of bitcode
+    #[arg(short = 'S', overrides_with = "text")]
+    text: bool,
+    /// Write nothing
+    #[arg(long, overrides_with = "disable_output")]
+    disable_output: bool,
+    /// The passes to run, in LLVM's pipeline syntax: `a,function(b,loop(c)),d<parameter;parameter>`
+    ///
+    /// `jlopt passes` lists those that are not LLVM's.
+    #[arg(long, value_name = "PIPELINE")]
+    passes: Option<String>,
+    /// Verify the module after each pass that changed it
+    #[arg(long, overrides_with = "verify_each")]
+    verify_each: bool,
+    /// Verify the module neither after reading nor before writing
+    #[arg(long, overrides_with = "disable_verify")]
+    disable_verify: bool,
+    #[command(flatten)]
+    llvm: LlvmOptions,
+    /// Write use-list orders into bitcode (opt does so unless told otherwise)
+    #[arg(long, overrides_with = "preserve_bc_uselistorder")]
+    preserve_bc_uselistorder: bool,
+    /// Write use-list orders into text
+    #[arg(long, overrides_with = "preserve_ll_uselistorder")]
+    preserve_ll_uselistorder: bool,
+}
+
+/// What is handed to LLVM's own command line.
+#[derive(Args)]
+struct LlvmOptions {
+    /// Print how long each pass took to standard error
+    #[arg(long, overrides_with = "time_passes")]
+    time_passes: bool,
+    /// Print the IR after each pass that changed it to standard error
+    #[arg(
+        long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        hide_possible_values = true, value_parser = print_changed_values()
+    )]
+    print_changed: Option<String>,
+    /// Hand an option to LLVM, such as `-mllvm -unroll-count=4`
+    #[arg(long = "mllvm", value_name = "ARG", allow_hyphen_values = true)]
+    arguments: Vec<String>,
+}
+
+fn print_changed_values() -> PossibleValuesParser {
+    PossibleValuesParser::new(std::iter::once("").chain(PRINT_CHANGED))
+}
+
+impl Opt {
+    pub(crate) fn run(&self, console: &Console) -> Result<()> {
+        self.llvm.hand_over()?;
+        let output = self.prepare_output()?;
+        let source = self.input.read(console)?;
+        if !self.disable_verify {
+            self.input.verify(&source)?;
+        }
+        if let Some(pipeline) = &self.passes {
+            self.run_pipeline(&source, pipeline, console)?;
+        }
+        self.write(&source, &output)
+    }
+
+    fn prepare_output(&self) -> Result<Output> {
+        if self.disable_output {
+            return Ok(Output::nowhere());
+        }
+        let output = Output::prepare(self.output.as_deref())?;
+        if self.format() == Format::Bitcode {
+            output.refuse_terminal("bitcode")?;
+        }
+        Ok(output)
+    }
+
+    fn run_pipeline(&self, source: &Source, pipeline: &str, console: &Console) -> Result<()> {
+        let registry = registry(self.input.julia.dialect());
+        let options = RunOptions { verify_each: self.verify_each };
+        let result = pipeline::run(source.module, pipeline, &registry, options);
+        let reported = source.report_diagnostics(console);
+        result?;
+        reported?;
+        if !self.disable_verify {
+            input::verify(source.module, "verifying the output", "the output of the pipeline is broken")?;
+        }
+        Ok(())
+    }
+
+    fn write(&self, source: &Source, output: &Output) -> Result<()> {
+        let format = self.format();
+        let preserve_use_list_order = match format {
+            Format::Text => self.preserve_ll_uselistorder,
+            Format::Bitcode => self.preserve_bc_uselistorder,
+        };
+        output.write(|file| source.module.write(format, file, preserve_use_list_order))
+    }
+
+    fn format(&self) -> Format {
+        if self.text { Format::Text } else { Format::Bitcode }
+    }
+}
+
+impl LlvmOptions {
+    fn hand_over(&self) -> Result<()> {
+        let options = self.spelled();
+        if options.is_empty() {
+            return Ok(());
+        }
+        set_llvm_options(&options).map_err(|message| bad_usage(without_program(&message)).into())
+    }
+
+    fn spelled(&self) -> Vec<String> {
+        let time_passes = self.time_passes.then(|| "-time-passes".to_owned());
+        let print_changed = self.print_changed.as_deref().map(|how| match how {
+            "" => "-print-changed".to_owned(),
+            how => format!("-print-changed={how}"),
+        });
+        time_passes.into_iter().chain(print_changed).chain(self.arguments.iter().cloned()).collect()
+    }
+}
+
+/// LLVM's message without the program's name on each line, which `error: ` stands for.
+fn without_program(message: &str) -> String {
+    let lines = message.lines().map(|line| line.strip_prefix("jlopt: ").unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,173 @@
+//! Reading modules.
+
+use crate::options::JuliaOptions;
+use crate::phase;
+use crate::render::place::Place;
+use crate::render::{Console, Diagnostic};
+use anyhow::{Context as _, Result, anyhow};
+use clap::Args;
+use llvm_ext::context::{self, Context, Severity};
+use llvm_ext::input::InputBuffer;
+use llvm_ext::module::{Module, ParseError};
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub(crate) struct ModuleInput {
+    /// The module, text (.ll) or bitcode (.bc), told apart by content; `-` is standard input
+    #[arg(value_name = "INPUT", default_value = "-")]
+    path: PathBuf,
+    #[command(flatten)]
+    pub(crate) julia: JuliaOptions,
+}
+
+/// A module that was read. It stays for the rest of the process.
+pub(crate) struct Source {
+    context: &'static Context,
+    pub(crate) module: &'static Module<'static>,
+}
+
+impl ModuleInput {
+    /// The path as messages show it.
+    pub(crate) fn shown(&self) -> String {
+        if self.is_stdin() { "<stdin>".to_owned() } else { self.path.display().to_string() }
+    }
+
+    /// Reads the whole module.
+    pub(crate) fn read(&self, console: &Console) -> Result<Source> {
+        self.read_with(console, |context, bytes, name| Module::parse(context, bytes, name))
+    }
+
+    /// Fails if the verifier finds the module broken.
+    pub(crate) fn verify(&self, source: &Source) -> Result<()> {
+        let shown = self.shown();
+        verify(source.module, &format!("verifying {shown}"), &format!("the input {shown} is broken"))
+    }
+
+    fn read_with(
+        &self,
+        console: &Console,
+        parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
+    ) -> Result<Source> {
+        let shown = self.shown();
+        phase::run(&format!("reading {shown}"), || {
+            let context: &Context = Box::leak(Box::default());
+            let bytes: &InputBuffer = Box::leak(Box::new(self.open(&shown)?));
+            let parsed = parse(context, bytes, &self.module_name());
+            let reported = report_diagnostics(context, console);
+            let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
+            reported?;
+            Ok(Source { context, module: Box::leak(Box::new(module)) })
+        })
+    }
+
+    fn open(&self, shown: &str) -> Result<InputBuffer> {
+        let bytes =
+            if self.is_stdin() { InputBuffer::from_stdin() } else { InputBuffer::from_file(&self.path) };
+        bytes.map_err(|message| anyhow!(message)).with_context(|| format!("cannot read {shown}"))
+    }
+
+    fn is_stdin(&self) -> bool {
+        self.path == Path::new("-")
+    }
+
+    /// What the module is called: without folders, which outputs would then depend on.
+    fn module_name(&self) -> String {
+        match self.path.file_name() {
+            Some(name) if !self.is_stdin() => name.to_string_lossy().into_owned(),
+            _ => "<stdin>".to_owned(),
+        }
+    }
+}
+
+impl Source {
+    /// Prints the warnings that LLVM has reported since the last time; fails if it has reported errors.
+    pub(crate) fn report_diagnostics(&self, console: &Console) -> Result<()> {
+        report_diagnostics(self.context, console)
+    }
+}
+
+/// Fails with the verifier's whole text if a module is broken.
+pub(crate) fn verify(module: &Module<'_>, activity: &str, broken: &str) -> Result<()> {
+    let verified = phase::run(activity, || module.verify());
+    Ok(verified.map_err(|text| Diagnostic::new(broken).detail(text))?)
+}
+
+fn report_diagnostics(context: &Context, console: &Console) -> Result<()> {
+    let mut errors = Vec::new();
+    for context::Diagnostic { severity, message } in context.take_diagnostics() {
+        match severity {
+            Severity::Error => errors.push(message),
+            Severity::Warning => console.warning(&message),
+            Severity::Note => tracing::info!("{message}"),
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(Diagnostic::new(errors.join("\n")).into()) }
+}
+
+fn unreadable(shown: &str, input: &InputBuffer, error: &ParseError) -> Diagnostic {
+    let bytes = input.as_bytes();
+    if input.is_bitcode() {
+        return Diagnostic::new(format!("cannot read the bitcode of {shown}: {}", error.message));
+    }
+    if let Some(kind) = kind_of_binary(bytes) {
+        return Diagnostic::new(format!("{shown} is {kind}, neither LLVM's text nor bitcode"));
+    }
+    let place = error.line.map(|line| Place::new(shown, bytes, line, error.column.unwrap_or(1)));
+    Diagnostic::new(&error.message).at(place).help(help_for_text(&error.message))
+}
+
+/// What a file is that cannot be text.
+fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 12] = [
+        (b"\x7FELF", "an ELF file"),
+        (b"\xCF\xFA\xED\xFE", "a Mach-O file"),
+        (b"\xFE\xED\xFA\xCF", "a Mach-O file"),
+        (b"\xCA\xFE\xBA\xBE", "a Mach-O file"),
+        (b"\x64\x86", "a COFF object"),
+        (b"MZ", "a Windows image"),
+        (b"!<arch>\n", "an archive"),
+        (b"ML\xEFR", "MLIR bytecode"),
+        (b"\x89PNG", "a PNG image"),
+        (b"\x1F\x8B", "compressed by gzip"),
+        (b"\x28\xB5\x2F\xFD", "compressed by Zstandard"),
+        (b"BC", "broken bitcode"),
+    ];
+    let known = KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind);
+    // The magic numbers that are letters could also begin a text.
+    known.filter(|_| !is_text(bytes)).or_else(|| bytes.contains(&0).then_some("binary data"))
+}
+
+fn is_text(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(1024)];
+    let plain = |byte: &u8| *byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C);
+    bytes.len() > 2 && start.iter().all(plain) && !start.starts_with(b"!<arch>")
+}
+
+/// LLVM's parser still takes `i8*` for `ptr`, but not the forms in which the pointer's type stands for another.
+fn help_for_text(message: &str) -> Option<String> {
+    const OLD_FORMS: [&str; 3] = [
+        "expected comma after load's type",
+        "expected comma after getelementptr's type",
+        "explicit pointee type doesn't match",
+    ];
+    OLD_FORMS.iter().any(|form| message.starts_with(form)).then(|| {
+        "this is text of LLVM 16 or older; pass the module as bitcode (.bc), which is upgraded".to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn binary_files_are_told_from_text() {
+        assert_eq!(kind_of_binary(b"\x7FELF\x02\x01\x01\0"), Some("an ELF file"));
+        assert_eq!(kind_of_binary(b"\x89PNG\r\n\x1A\n"), Some("a PNG image"));
+        assert_eq!(kind_of_binary(b"BC"), Some("broken bitcode"));
+        assert_eq!(kind_of_binary(b"\x01\x00\x02"), Some("binary data"));
+        assert_eq!(kind_of_binary(b"!<arch>\nlibx.a/"), Some("an archive"));
+        for text in ["define", "MZ is no instruction", "BC = 1\n", "; \u{e9}\nx"] {
+            assert_eq!(kind_of_binary(text.as_bytes()), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Outputs: standard output, files that are replaced only once they are whole, devices and FIFOs.
+
+use crate::phase;
+use crate::render::Diagnostic;
+use anyhow::{Context, Result};
+use llvm_ext::crash;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, IsTerminal, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+/// How many symbolic links are followed, as Linux does.
+const MAX_LINKS: usize = 40;
+
+/// Where an output goes.
+pub(crate) struct Output {
+    shown: String,
+    destination: Destination,
+}
+
+enum Destination {
+    Nowhere,
+    Stdout,
+    /// A device or FIFO.
+    InPlace(PathBuf),
+    /// A regular file, and the mode that it is to have where it is there already.
+    Replace(PathBuf, Option<u32>),
+}
+
+impl Output {
+    /// No output at all.
+    pub(crate) fn nowhere() -> Self {
+        Self { shown: String::new(), destination: Destination::Nowhere }
+    }
+
+    /// Output to a file, or to standard output for `-` or nothing. Finds what would make writing fail before any work
+    /// is done, and changes nothing.
+    pub(crate) fn prepare(path: Option<&Path>) -> Result<Self> {
+        let path = path.unwrap_or(Path::new("-"));
+        if path == Path::new("-") {
+            return Ok(Self { shown: "<stdout>".to_owned(), destination: Destination::Stdout });
+        }
+        let shown = path.display().to_string();
+        let destination = destination(path).with_context(|| format!("cannot write {shown}"))?;
+        Ok(Self { shown, destination })
+    }
+
+    /// Refuses to write what is not text to a terminal.
+    pub(crate) fn refuse_terminal(&self, what: &str) -> Result<()> {
+        if self.is_terminal() {
+            let error = Diagnostic::new(format!("refusing to write {what} to a terminal"));
+            return Err(error.help(Some("use -S or -o".to_owned())).into());
+        }
+        Ok(())
+    }
+
+    fn is_terminal(&self) -> bool {
+        match &self.destination {
+            Destination::Nowhere | Destination::Replace(..) => false,
+            Destination::Stdout => io::stdout().is_terminal(),
+            Destination::InPlace(path) => {
+                // Opening a FIFO would wait for its reader.
+                let is_device = fs::metadata(path).is_ok_and(|data| data.file_type().is_char_device());
+                is_device && open_in_place(path).is_ok_and(|file| file.is_terminal())
+            }
+        }
+    }
+
+    /// Writes an output; `fill` writes its contents to an open file.
+    pub(crate) fn write(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<()> {
+        if matches!(self.destination, Destination::Nowhere) {
+            return Ok(());
+        }
+        phase::run(&format!("writing {}", self.shown), || self.fill(fill))
+            .with_context(|| format!("cannot write {}", self.shown))
+    }
+
+    /// Writes bytes.
+    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
+        self.write(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
+    }
+
+    fn fill(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> io::Result<()> {
+        match &self.destination {
+            Destination::Nowhere => Ok(()),
+            Destination::Stdout => fill(io::stdout().as_fd()),
+            Destination::InPlace(path) => fill(open_in_place(path)?.as_fd()),
+            Destination::Replace(path, mode) => replace(path, *mode, fill),
+        }
+    }
+}
+
+fn open_in_place(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).truncate(true).open(path)
+}
+
+fn destination(path: &Path) -> io::Result<Destination> {
+    if path == Path::new("/dev/stdout") {
+        return Ok(Destination::Stdout);
+    }
+    let path = follow_links(path)?;
+    if is_open_file(&path) {
+        return Ok(Destination::InPlace(path));
+    }
+    match fs::metadata(&path) {
+        Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(data) if data.is_file() => {
+            // A file that may not be written may not be replaced either, though the folder would allow it.
+            drop(OpenOptions::new().write(true).open(&path)?);
+            Ok(Destination::Replace(path, Some(data.permissions().mode() & 0o7777)))
+        }
+        Ok(_) => Ok(Destination::InPlace(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => new_file(path),
+        Err(error) => Err(error),
+    }
+}
+
+fn new_file(path: PathBuf) -> io::Result<Destination> {
+    if path.as_os_str().as_bytes().ends_with(b"/") {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let folder = folder_of(&path);
+    match fs::metadata(folder) {
+        Ok(data) if data.is_dir() => Ok(Destination::Replace(path, None)),
+        Ok(_) => Err(io::Error::other(format!("{} is not a folder", folder.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(io::Error::other(format!("there is no folder {}", folder.display())))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The file that a path names in the end, which need not be there.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) if !is_open_file(&path) => path = folder_of(&path).join(target),
+            _ => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many levels of symbolic links"))
+}
+
+/// Whether a path names a file by its descriptor: a link that cannot be followed by its text.
+fn is_open_file(path: &Path) -> bool {
+    path.starts_with("/proc") || path.starts_with("/dev/fd")
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn replace(
+    path: &Path,
+    mode: Option<u32>,
+    fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let unfinished = tempfile::Builder::new()
+        .prefix(".jlopt-")
+        .suffix(".tmp")
+        .permissions(Permissions::from_mode(0o666))
+        .tempfile_in(folder_of(path))?;
+    crash::remove_if_killed(Some(unfinished.path()));
+    let result = fill(unfinished.as_file().as_fd())
+        .and_then(|()| match mode {
+            Some(mode) => unfinished.as_file().set_permissions(Permissions::from_mode(mode)),
+            None => Ok(()),
+        })
+        .and_then(|()| unfinished.persist(path).map(drop).map_err(|error| error.error));
+    crash::remove_if_killed(None);
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+    use tempfile::TempDir;
+
+    fn folder() -> TempDir {
+        tempfile::tempdir().expect("a temporary folder")
+    }
+
+    fn write(path: &Path, text: &str) -> Result<()> {
+        Output::prepare(Some(path))?.write_bytes(text.as_bytes())
+    }
+
+    fn message(result: Result<()>) -> String {
+        format!("{:#}", result.expect_err("must fail"))
+    }
+
+    fn names(folder: &TempDir) -> Vec<String> {
+        let entries = fs::read_dir(folder.path()).expect("readable");
+        entries.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_replaced_file_keeps_its_mode_and_nothing_else_stays() {
+        let folder = folder();
+        let path = folder.path().join("out");
+        fs::write(&path, "old").expect("written");
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).expect("set");
+        write(&path, "new").expect("written");
+        assert_eq!(fs::read_to_string(&path).expect("readable"), "new");
+        assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o7777, 0o640);
+        assert_eq!(names(&folder), ["out"]);
+    }
+
+    #[test]
+    fn a_new_file_has_the_mode_that_others_have() {
+        let folder = folder();
+        let (ours, others) = (folder.path().join("a"), folder.path().join("b"));
+        write(&ours, "x").expect("written");
+        fs::write(&others, "x").expect("written");
+        let mode = |path| fs::metadata(path).expect("there").permissions().mode();
+        assert_eq!(mode(&ours), mode(&others));
+    }
+
+    #[test]
+    fn links_are_followed_even_to_what_is_not_there_yet() {
+        let folder = folder();
+        let (link, target) = (folder.path().join("link"), folder.path().join("target"));
+        symlink("target", &link).expect("linked");
+        for text in ["first", "second"] {
+            write(&link, text).expect("written");
+            assert_eq!(fs::read_to_string(&target).expect("readable"), text);
+            assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+        }
+        let circle = folder.path().join("circle");
+        symlink("circle", &circle).expect("linked");
+        assert!(message(write(&circle, "x")).ends_with("too many levels of symbolic links"));
+    }
+
+    #[test]
+    fn a_fifo_is_written_in_place() {
+        let folder = folder();
+        let path = folder.path().join("fifo");
+        let made = std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo runs");
+        assert!(made.success());
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || fs::read_to_string(path)
+        });
+        write(&path, "through").expect("written");
+        assert_eq!(reader.join().expect("no panic").expect("readable"), "through");
+        assert!(fs::metadata(&path).expect("there").file_type().is_fifo());
+    }
+
+    #[test]
+    fn a_missing_folder_is_found_before_any_work() {
+        let folder = folder();
+        let missing = folder.path().join("no/out");
+        let error = format!("{:#}", Output::prepare(Some(&missing)).err().expect("must fail"));
+        assert!(error.contains("there is no folder"), "{error}");
+        assert!(Output::prepare(Some(folder.path())).is_err());
+        assert!(Output::prepare(Some(&folder.path().join("new/"))).is_err());
+    }
+
+    #[test]
+    fn a_full_disk_is_an_error() {
+        assert!(message(write(Path::new("/dev/full"), "x")).contains("No space left"));
+        write(Path::new("/dev/null"), "x").expect("written");
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file() {
+        let folder = folder();
+        let path = folder.path().join("out");
+        fs::write(&path, "old").expect("written");
+        let output = Output::prepare(Some(&path)).expect("prepared");
+        let failed = output.write(|file| {
+            File::from(file.try_clone_to_owned()?).write_all(b"half")?;
+            Err(io::Error::other("stopped"))
+        });
+        assert!(message(failed).ends_with("stopped"));
+        assert_eq!(fs::read_to_string(&path).expect("readable"), "old");
+        assert_eq!(names(&folder), ["out"]);
+    }
+}

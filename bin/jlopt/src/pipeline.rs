@@ -1,0 +1,85 @@
+//! Running the pipeline of `--passes`, and the help that its mistakes deserve.
+
+use crate::phase;
+use crate::render::Diagnostic;
+use crate::render::diagnostic::{causes, chain_text};
+use crate::suggest::nearest;
+use llvm_ext::module::Module;
+use llvm_ext::passes::{PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
+
+/// Runs a pipeline.
+pub(crate) fn run(
+    module: &Module<'_>,
+    pipeline: &str,
+    registry: &PassRegistry,
+    options: RunOptions,
+) -> Result<(), Diagnostic> {
+    phase::run(&format!("running {pipeline}"), || run_pipeline(module, pipeline, registry, options))
+        .map_err(|error| explained(&error, registry))
+}
+
+fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
+    match error {
+        PipelineError::UnknownPass(element) => unknown_pass(element, registry),
+        PipelineError::UnknownParameter { parameter, known, .. } => {
+            Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
+        }
+        PipelineError::Broken { text, .. } => Diagnostic::new(error.to_string()).detail(text),
+        _ => Diagnostic::new(chain_text(causes(error))),
+    }
+}
+
+fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
+    let name = element.split('<').next().unwrap_or(element);
+    let ours = registry.entries().iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let theirs = llvm_pass_names();
+    let known = ours.copied().chain(theirs.iter().map(String::as_str));
+    let help = match nearest(name, known) {
+        Some(near) if near == name => {
+            Some(format!("the pass '{name}' does not stand at this level of a pipeline"))
+        }
+        near => near.map(|near| format!("did you mean '{near}'?")),
+    };
+    Diagnostic::new(format!("unknown pass '{name}'")).help(help)
+}
+
+fn known_parameters(parameter: &str, known: &'static [&'static str]) -> String {
+    match nearest(parameter, known.iter().copied()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None if known.is_empty() => "the pass has no parameters".to_owned(),
+        None => format!("its parameters are {}", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn help_for(element: &str) -> Option<String> {
+        let error = PipelineError::UnknownPass(element.to_owned());
+        explained(&error, &PassRegistry::default()).help
+    }
+
+    #[test]
+    fn an_unknown_pass_is_named_with_its_nearest() {
+        assert_eq!(
+            help_for("instcombin<no-verify-fixpoint>").as_deref(),
+            Some("did you mean 'instcombine'?")
+        );
+        assert_eq!(help_for("no-such-pass"), None);
+    }
+
+    #[test]
+    fn a_pass_at_the_wrong_level_is_no_spelling_mistake() {
+        let help = help_for("globaldce").expect("a known name");
+        assert_eq!(help, "the pass 'globaldce' does not stand at this level of a pipeline");
+    }
+
+    #[test]
+    fn parameters_are_listed_or_guessed() {
+        const KNOWN: &[&str] = &["external", "keep"];
+        assert_eq!(known_parameters("externl", KNOWN), "did you mean 'external'?");
+        assert_eq!(known_parameters("x", KNOWN), "its parameters are external, keep");
+        assert_eq!(known_parameters("x", &[]), "the pass has no parameters");
+    }
+}

@@ -1,0 +1,136 @@
+//! Errors as they are shown, and the exit status that each makes.
+
+use super::Console;
+use super::place::Place;
+use std::fmt;
+use std::io;
+
+/// An error of the user's world, with all that helps to find it.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostic {
+    /// What is wrong.
+    pub(crate) message: String,
+    /// Where.
+    pub(crate) place: Option<Place>,
+    /// A longer text below it, such as the verifier's.
+    pub(crate) detail: Option<String>,
+    /// The one obvious next step.
+    pub(crate) help: Option<String>,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..Self::default() }
+    }
+
+    pub(crate) fn at(mut self, place: Option<Place>) -> Self {
+        self.place = place;
+        self
+    }
+
+    pub(crate) fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    pub(crate) fn help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    pub(super) fn render(&self, console: &Console) -> String {
+        let mut text = format!("{}{}\n", console.error_label(), self.message.trim_end());
+        if let Some(place) = &self.place {
+            text += &place.render();
+        }
+        if let Some(detail) = &self.detail {
+            text += detail.trim_end();
+            text.push('\n');
+        }
+        if let Some(help) = &self.help {
+            text += &format!("{}{help}\n", console.help_label());
+        }
+        text
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// The status of a run that nobody reads any more, as that of a program that dies of SIGPIPE.
+const CLOSED_PIPE: i32 = 141;
+
+/// Says how a command ended, where that is worth a word; the exit status.
+pub(crate) fn status_of(result: anyhow::Result<()>, console: &Console) -> i32 {
+    let Err(error) = result else { return 0 };
+    if is_closed_pipe(&error) {
+        return CLOSED_PIPE;
+    }
+    match error.downcast_ref::<clap::Error>() {
+        // Help and version come this way too.
+        Some(usage) => {
+            let status = usage.exit_code();
+            usage.print().map_or(if status == 0 { CLOSED_PIPE } else { status }, |()| status)
+        }
+        None => {
+            console.error(&of_error(error));
+            1
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn of_error(error: anyhow::Error) -> Diagnostic {
+    error.downcast().unwrap_or_else(|error| Diagnostic::new(chain_text(error.chain())))
+}
+
+/// An error in a chain of them.
+type Cause<'e> = &'e (dyn std::error::Error + 'static);
+
+/// An error with its causes; a cause that the text before it already has is not said again.
+pub(crate) fn chain_text<'e>(errors: impl Iterator<Item = Cause<'e>>) -> String {
+    let mut text = String::new();
+    for error in errors {
+        let message = error.to_string();
+        if text.is_empty() {
+            text = message;
+        } else if !text.ends_with(&message) {
+            text = format!("{text}: {message}");
+        }
+    }
+    text
+}
+
+/// An error and the errors below it.
+pub(crate) fn causes(error: Cause<'_>) -> impl Iterator<Item = Cause<'_>> {
+    std::iter::successors(Some(error), |error| error.source())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::{Context, anyhow};
+
+    #[test]
+    fn a_chain_says_each_thing_once() {
+        let error = Err::<(), _>(anyhow!("no space")).context("cannot write a").context("cannot write a");
+        let error = error.expect_err("made above");
+        assert_eq!(chain_text(error.chain()), "cannot write a: no space");
+    }
+
+    #[test]
+    fn the_parts_come_in_order() {
+        let console = Console::new(clap::ColorChoice::Never, false);
+        let diagnostic = Diagnostic::new("bad").detail("why\n").help(Some("do".to_owned()));
+        assert_eq!(diagnostic.render(&console), "error: bad\nwhy\nhelp: do\n");
+    }
+}

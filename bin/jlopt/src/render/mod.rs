@@ -1,0 +1,9 @@
+//! What people read: diagnostics, places in sources, tables.
+
+mod console;
+pub(crate) mod diagnostic;
+pub(crate) mod place;
+pub(crate) mod table;
+
+pub(crate) use console::Console;
+pub(crate) use diagnostic::Diagnostic;
