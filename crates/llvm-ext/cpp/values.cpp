@@ -20,13 +20,17 @@ extern "C" {
 
 unsigned jlopt_use_operand_number(LLVMUseRef use) { return unwrap(use)->getOperandNo(); }
 
-bool jlopt_function_has_natural_loop(LLVMValueRef function) {
+LLVMBasicBlockRef jlopt_function_first_loop_header(LLVMValueRef function) {
   Function &f = *unwrap<Function>(function);
-  // Without a back edge in block order or a cycle there is no loop, and most functions need no dominator tree.
-  if (f.size() < 2 && f.front().getTerminator()->getNumSuccessors() == 0)
-    return false;
+  // Most functions need no dominator tree to be without a loop.
+  if (f.size() == 1 && f.front().getTerminator()->getNumSuccessors() == 0)
+    return nullptr;
   DominatorTree tree(f);
-  return !LoopInfo(tree).empty();
+  LoopInfo loops(tree);
+  for (BasicBlock &block : f)
+    if (loops.isLoopHeader(&block))
+      return wrap(&block);
+  return nullptr;
 }
 
 void jlopt_for_each_callback(LLVMValueRef call, void *opaque, void (*visit)(void *, LLVMValueRef)) {
@@ -41,6 +45,11 @@ LLVMValueRef jlopt_expression_to_instruction(LLVMValueRef expression, LLVMValueR
 
 void jlopt_instruction_set_location_of(LLVMValueRef instruction, LLVMValueRef other) {
   unwrap<Instruction>(instruction)->setDebugLoc(unwrap<Instruction>(other)->getDebugLoc());
+}
+
+void jlopt_instruction_detach(LLVMValueRef instruction) {
+  unwrap<Instruction>(instruction)->removeFromParent();
+  unwrap<Instruction>(instruction)->dropAllReferences();
 }
 
 bool jlopt_global_is_dso_local(LLVMValueRef global) { return unwrap<GlobalValue>(global)->isDSOLocal(); }

@@ -89,7 +89,7 @@ impl<'m> Builder<'m> {
     }
 
     /// `insertvalue` into one level of an aggregate.
-    pub fn insert_value(&self, aggregate: Constant<'m>, element: Value<'m>, index: u32) -> Instruction<'m> {
+    pub fn insert_value(&self, aggregate: Value<'m>, element: Value<'m>, index: u32) -> Instruction<'m> {
         // SAFETY: the element is of the type at the index.
         Self::instruction(unsafe {
             llvm::LLVMBuildInsertValue(self.raw, aggregate.raw(), element.raw(), index, c"".as_ptr())
@@ -99,7 +99,7 @@ impl<'m> Builder<'m> {
     /// `insertelement` into a vector.
     pub fn insert_element(
         &self,
-        vector: Constant<'m>,
+        vector: Value<'m>,
         element: Value<'m>,
         index: Constant<'m>,
     ) -> Instruction<'m> {

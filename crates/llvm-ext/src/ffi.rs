@@ -1,7 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef,
+    LLVMValueRef,
 };
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
@@ -68,8 +69,8 @@ unsafe extern "C" {
 
     /// The number of the operand that a use is, of its user's.
     pub(crate) fn jlopt_use_operand_number(operand: LLVMUseRef) -> c_uint;
-    /// Whether a definition has a natural loop among its reachable blocks (LLVM's LoopInfo).
-    pub(crate) fn jlopt_function_has_natural_loop(function: LLVMValueRef) -> bool;
+    /// The first block that is the header of a natural loop of a definition (LLVM's LoopInfo), or null.
+    pub(crate) fn jlopt_function_first_loop_header(function: LLVMValueRef) -> LLVMBasicBlockRef;
     /// Visits the functions that a call passes on as callbacks, by the callee's `!callback` metadata.
     pub(crate) fn jlopt_for_each_callback(
         call: LLVMValueRef,
@@ -83,6 +84,8 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     /// Gives an instruction the debug location of another.
     pub(crate) fn jlopt_instruction_set_location_of(instruction: LLVMValueRef, other: LLVMValueRef);
+    /// Takes an instruction out of its block and drops what it refers to; its memory stays.
+    pub(crate) fn jlopt_instruction_detach(instruction: LLVMValueRef);
     /// Whether a global is dso_local.
     pub(crate) fn jlopt_global_is_dso_local(global: LLVMValueRef) -> bool;
     /// Sets dso_local.

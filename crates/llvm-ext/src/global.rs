@@ -290,11 +290,17 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Whether it has a natural loop: a back edge, among its reachable blocks, to a block that dominates its source.
-    /// Declarations have none.
-    pub fn has_natural_loop(self) -> bool {
-        // SAFETY: asked of definitions only.
-        !self.is_declaration() && unsafe { ffi::jlopt_function_has_natural_loop(self.raw()) }
+    /// The first block that is the header of a natural loop: the target of a back edge, among the reachable blocks,
+    /// that dominates the edge's source. Declarations have none.
+    pub fn first_loop_header(self) -> Option<BasicBlock<'m>> {
+        if self.is_declaration() {
+            return None;
+        }
+        // SAFETY: a definition; the block is one of its own.
+        unsafe {
+            let header = ffi::jlopt_function_first_loop_header(self.raw());
+            (!header.is_null()).then(|| BasicBlock::new(header))
+        }
     }
 
     /// The calling convention's number.

@@ -20,6 +20,12 @@ pub struct BasicBlock<'m> {
     module: PhantomData<&'m ()>,
 }
 
+impl std::fmt::Debug for BasicBlock<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "BasicBlock({})", self.value().name())
+    }
+}
+
 impl<'m> BasicBlock<'m> {
     /// # Safety
     ///
@@ -52,8 +58,8 @@ impl<'m> BasicBlock<'m> {
         };
         // SAFETY: a block that is alive.
         let first = wrap(unsafe { llvm::LLVMGetFirstInstruction(self.raw) });
-        // SAFETY: an instruction of the list.
         std::iter::successors(first, move |previous| {
+            // SAFETY: an instruction of the list.
             wrap(unsafe { llvm::LLVMGetNextInstruction(previous.raw()) })
         })
     }
@@ -246,11 +252,11 @@ impl<'m> Instruction<'m> {
         unsafe { ffi::jlopt_instruction_set_location_of(self.raw(), other.raw()) }
     }
 
-    /// Removes the instruction from its block. Handles of it keep pointing to it, as it is not freed before its
-    /// context goes.
-    pub fn remove(self) {
+    /// Takes the instruction out of its block and drops its operands. The object itself stays allocated, so that no
+    /// handle dangles.
+    pub fn detach(self) {
         // SAFETY: an instruction in a block.
-        unsafe { llvm::LLVMInstructionRemoveFromParent(self.raw()) }
+        unsafe { ffi::jlopt_instruction_detach(self.raw()) }
     }
 }
 

@@ -18,7 +18,7 @@
 //! let function = module.functions().next().expect("a function");
 //! assert_eq!(function.name(), "twice");
 //! assert_eq!(function.instructions().count(), 2);
-//! assert!(!function.has_natural_loop());
+//! assert!(function.first_loop_header().is_none());
 //! ```
 
 pub mod builder;

@@ -54,7 +54,7 @@ impl<'m> MetadataNode<'m> {
             llvm::LLVMGetMDNodeOperands(self.raw, raw.as_mut_ptr());
             raw
         };
-        raw.into_iter().map(|operand| Self::operand(operand)).collect()
+        raw.into_iter().map(Self::operand).collect()
     }
 
     fn operand(raw: LLVMValueRef) -> MetadataOperand<'m> {

@@ -1,7 +1,6 @@
 //! Types and data layouts.
 
 use crate::value::Constant;
-use inkwell::llvm_sys::LLVMTypeKind;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{
@@ -9,6 +8,8 @@ use inkwell::llvm_sys::target::{
 };
 use std::ffi::CStr;
 use std::marker::PhantomData;
+
+pub use inkwell::llvm_sys::LLVMTypeKind as TypeKind;
 
 /// A type of a module's context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,26 +50,25 @@ impl<'m> Type<'m> {
     }
 
     /// LLVM's kind of the type.
-    pub fn kind(self) -> LLVMTypeKind {
+    pub fn kind(self) -> TypeKind {
         // SAFETY: the type is alive.
         unsafe { llvm::LLVMGetTypeKind(self.raw) }
     }
 
     /// Whether it is a fixed or scalable vector.
     pub fn is_vector(self) -> bool {
-        matches!(self.kind(), LLVMTypeKind::LLVMVectorTypeKind | LLVMTypeKind::LLVMScalableVectorTypeKind)
+        matches!(self.kind(), TypeKind::LLVMVectorTypeKind | TypeKind::LLVMScalableVectorTypeKind)
     }
 
     /// The width of an integer type in bits.
     pub fn int_bits(self) -> Option<u32> {
         // SAFETY: asked of integer types only.
-        (self.kind() == LLVMTypeKind::LLVMIntegerTypeKind)
-            .then(|| unsafe { llvm::LLVMGetIntTypeWidth(self.raw) })
+        (self.kind() == TypeKind::LLVMIntegerTypeKind).then(|| unsafe { llvm::LLVMGetIntTypeWidth(self.raw) })
     }
 
     /// The address space of a pointer type.
     pub fn pointer_address_space(self) -> Option<u32> {
-        let is_pointer = self.kind() == LLVMTypeKind::LLVMPointerTypeKind;
+        let is_pointer = self.kind() == TypeKind::LLVMPointerTypeKind;
         // SAFETY: asked of pointer types only.
         is_pointer.then(|| unsafe { llvm::LLVMGetPointerAddressSpace(self.raw) })
     }
@@ -76,13 +76,12 @@ impl<'m> Type<'m> {
     /// The number of elements of an array type.
     pub fn array_length(self) -> Option<u64> {
         // SAFETY: asked of array types only.
-        (self.kind() == LLVMTypeKind::LLVMArrayTypeKind)
-            .then(|| unsafe { llvm::LLVMGetArrayLength2(self.raw) })
+        (self.kind() == TypeKind::LLVMArrayTypeKind).then(|| unsafe { llvm::LLVMGetArrayLength2(self.raw) })
     }
 
     /// The type of the elements of an array or vector type.
     pub fn element_type(self) -> Option<Self> {
-        let has_elements = self.kind() == LLVMTypeKind::LLVMArrayTypeKind || self.is_vector();
+        let has_elements = self.kind() == TypeKind::LLVMArrayTypeKind || self.is_vector();
         // SAFETY: asked of types with elements only.
         has_elements.then(|| unsafe { Self::new(llvm::LLVMGetElementType(self.raw)) })
     }
@@ -99,7 +98,7 @@ impl<'m> Type<'m> {
     ///
     /// Where it is no function type.
     pub fn function_result(self) -> Self {
-        assert_eq!(self.kind(), LLVMTypeKind::LLVMFunctionTypeKind);
+        assert_eq!(self.kind(), TypeKind::LLVMFunctionTypeKind);
         // SAFETY: a function type.
         unsafe { Self::new(llvm::LLVMGetReturnType(self.raw)) }
     }
@@ -110,7 +109,7 @@ impl<'m> Type<'m> {
     ///
     /// Where it is no function type.
     pub fn function_parameters(self) -> Vec<Self> {
-        assert_eq!(self.kind(), LLVMTypeKind::LLVMFunctionTypeKind);
+        assert_eq!(self.kind(), TypeKind::LLVMFunctionTypeKind);
         // SAFETY: a function type, and room for all of its parameters.
         unsafe {
             let mut parameters = vec![std::ptr::null_mut(); llvm::LLVMCountParamTypes(self.raw) as usize];
@@ -122,8 +121,7 @@ impl<'m> Type<'m> {
     /// Whether a function type takes further arguments (`...`).
     pub fn is_variadic(self) -> bool {
         // SAFETY: asked of function types only.
-        self.kind() == LLVMTypeKind::LLVMFunctionTypeKind
-            && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
+        self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
     }
 
     /// The constant of this integer type with a value, cut to its width.

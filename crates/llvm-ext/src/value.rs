@@ -2,9 +2,8 @@
 
 use crate::ffi;
 use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
-use crate::instruction::Instruction;
+use crate::instruction::{Instruction, Opcode};
 use crate::types::Type;
-use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
 use std::ffi::CStr;
@@ -239,6 +238,11 @@ impl<'m> Constant<'m> {
         self.0
     }
 
+    /// The operands as constants: all of a constant's are.
+    pub fn constant_operands(self) -> impl Iterator<Item = Constant<'m>> {
+        self.operands().map(Constant::from_value)
+    }
+
     /// Whether it is all zeros, in whatever form.
     pub fn is_null(self) -> bool {
         // SAFETY: the constant is alive.
@@ -269,7 +273,7 @@ impl<'m> Constant<'m> {
     }
 
     /// The operation of a constant expression.
-    pub fn expression_opcode(self) -> Option<LLVMOpcode> {
+    pub fn expression_opcode(self) -> Option<Opcode> {
         // SAFETY: asked of constant expressions only.
         self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
     }
@@ -322,10 +326,10 @@ impl<'m> Constant<'m> {
     /// expressions.
     pub fn cast_like(self, operand: Constant<'m>) -> Option<Constant<'m>> {
         let cast = match self.expression_opcode()? {
-            LLVMOpcode::LLVMPtrToInt => llvm::LLVMConstPtrToInt,
-            LLVMOpcode::LLVMIntToPtr => llvm::LLVMConstIntToPtr,
-            LLVMOpcode::LLVMBitCast => llvm::LLVMConstBitCast,
-            LLVMOpcode::LLVMAddrSpaceCast => llvm::LLVMConstAddrSpaceCast,
+            Opcode::LLVMPtrToInt => llvm::LLVMConstPtrToInt,
+            Opcode::LLVMIntToPtr => llvm::LLVMConstIntToPtr,
+            Opcode::LLVMBitCast => llvm::LLVMConstBitCast,
+            Opcode::LLVMAddrSpaceCast => llvm::LLVMConstAddrSpaceCast,
             _ => return None,
         };
         // SAFETY: the operand has the type of the one that it replaces.
@@ -349,15 +353,15 @@ impl<'m> Constant<'m> {
 
     /// The sum of two integers.
     #[must_use]
-    pub fn add(self, other: Self) -> Self {
-        // SAFETY: LLVM checks nothing, but both come from the same type here.
+    pub fn wrapping_add(self, other: Self) -> Self {
+        // SAFETY: two integers of one type.
         Self(unsafe { Value::new(llvm::LLVMConstAdd(self.raw(), other.raw())) })
     }
 
     /// The difference of two integers.
     #[must_use]
-    pub fn sub(self, other: Self) -> Self {
-        // SAFETY: as above.
+    pub fn wrapping_sub(self, other: Self) -> Self {
+        // SAFETY: two integers of one type.
         Self(unsafe { Value::new(llvm::LLVMConstSub(self.raw(), other.raw())) })
     }
 
@@ -372,10 +376,7 @@ impl<'m> Constant<'m> {
     #[must_use]
     pub fn strip_pointer_casts(self) -> Self {
         let mut inner = self;
-        while matches!(
-            inner.expression_opcode(),
-            Some(LLVMOpcode::LLVMBitCast | LLVMOpcode::LLVMAddrSpaceCast)
-        ) {
+        while matches!(inner.expression_opcode(), Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast)) {
             inner = Self(inner.operand(0));
         }
         inner

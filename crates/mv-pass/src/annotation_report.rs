@@ -1,0 +1,131 @@
+//! What annotation would say of a module, or says of it already.
+
+use crate::annotate::{Annotation, Slot};
+use crate::attributes;
+use crate::error::MultiVersioningError;
+use crate::flags;
+use crate::originals::Originals;
+use crate::specs::{MultiVersioningTargets, TargetSet, groups, target_specs};
+use crate::targets_report::{TargetReport, target_reports};
+use juliair_types::dialect::Dialect;
+use llvm_ext::global::Function;
+use llvm_ext::module::Module;
+use serde::Serialize;
+
+/// What is cloned for which targets.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnnotationReport {
+    /// `jlopt.mv.annotate/1`
+    pub schema: &'static str,
+    /// The targets, in order.
+    pub targets: Vec<TargetReport>,
+    /// Whether the module was annotated before, so that this is what it says itself.
+    pub annotated: bool,
+    /// Whether some function or call has vector arguments or results (`julia.mv.veccall`).
+    pub veccall: bool,
+    /// For each target how many functions have a version of their own; for target 0 all definitions.
+    pub versions: Vec<usize>,
+    /// The definitions, in module order.
+    pub functions: Vec<AnnotatedFunction>,
+}
+
+/// What annotation says of a function.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnnotatedFunction {
+    /// The function.
+    pub name: String,
+    /// The targets after the first that have a version of their own.
+    pub clones: Vec<usize>,
+    /// `reloc`: the function has a relocation slot; `fvar`: it must be in the function table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slot: Option<&'static str>,
+}
+
+/// Reports on a module's annotation, which is computed where the module has none. The module is as before.
+///
+/// # Errors
+///
+/// Where the targets, or attributes that are there already, are malformed.
+pub fn annotation_report(
+    module: &Module<'_>,
+    targets: Option<&MultiVersioningTargets>,
+    dialect: &Dialect,
+) -> Result<AnnotationReport, MultiVersioningError> {
+    let targets = recorded_or_given(module, targets)?;
+    let _checked = groups(&targets, dialect)?;
+    let annotated = flags::is_set(module, flags::ANNOTATED);
+    let annotation = (!annotated).then(|| Annotation::new(module, &targets, dialect));
+    let originals = Originals::new(module, annotation.as_ref(), targets.count())?;
+    let veccall = match &annotation {
+        Some(annotation) => annotation.has_veccall(),
+        None => flags::is_set(module, flags::VECCALL),
+    };
+    let slots = annotation.map(|annotation| annotation.slots).unwrap_or_default();
+    let functions: Vec<_> = module
+        .functions()
+        .filter(|function| !function.is_declaration())
+        .enumerate()
+        .map(|(index, function)| {
+            annotated_function(function, &originals, slots.get(index).copied().flatten())
+        })
+        .collect();
+    let versions = (0..targets.count())
+        .map(|target| {
+            functions.iter().filter(|function| target == 0 || function.clones.contains(&target)).count()
+        })
+        .collect();
+    let targets = target_reports(&targets, dialect);
+    Ok(AnnotationReport { schema: "jlopt.mv.annotate/1", targets, annotated, veccall, versions, functions })
+}
+
+/// Annotates a module that is not annotated yet.
+///
+/// # Errors
+///
+/// Where the targets or the flags that are there already are malformed.
+pub fn annotate_module_clones(
+    module: &Module<'_>,
+    targets: Option<&MultiVersioningTargets>,
+    dialect: &Dialect,
+) -> Result<(), MultiVersioningError> {
+    if flags::is_set(module, flags::ANNOTATED) {
+        return Ok(());
+    }
+    let targets = recorded_or_given(module, targets)?;
+    let _checked = groups(&targets, dialect)?;
+    let annotation = Annotation::new(module, &targets, dialect);
+    annotation.check_veccall(module)?;
+    let _readable = Originals::new(module, Some(&annotation), targets.count())?;
+    annotation.apply(module, &targets);
+    Ok(())
+}
+
+/// The targets that the module records, or else those given.
+pub(crate) fn recorded_or_given(
+    module: &Module<'_>,
+    given: Option<&MultiVersioningTargets>,
+) -> Result<MultiVersioningTargets, MultiVersioningError> {
+    match (target_specs(module), given) {
+        (Err(MultiVersioningError::NoSpecs), Some(targets)) => Ok(targets.clone()),
+        (targets, _) => targets,
+    }
+}
+
+fn annotated_function<'m>(
+    function: Function<'m>,
+    originals: &Originals<'m>,
+    slot: Option<Slot>,
+) -> AnnotatedFunction {
+    let original = originals.get(function);
+    let has_slot = original.is_some_and(|original| original.reloc);
+    let is_fvar = slot == Some(Slot::Fvar) || function.has_string_attribute(attributes::FVAR);
+    AnnotatedFunction {
+        name: function.name(),
+        clones: original.iter().flat_map(|original| &original.clones).flat_map(TargetSet::iter).collect(),
+        slot: match (has_slot, is_fvar) {
+            (true, _) => Some("reloc"),
+            (false, true) => Some("fvar"),
+            (false, false) => None,
+        },
+    }
+}

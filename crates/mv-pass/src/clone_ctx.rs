@@ -1,0 +1,103 @@
+//! The phases of the pass, in the order of the C++ (`CloneCtx` of `src/llvm-multiversioning.cpp`).
+
+use crate::attributes;
+use crate::check::Plan;
+use crate::clones::Versions;
+use crate::gv_uses::Relocation;
+use crate::originals::Original;
+use crate::slots::{SlotLoads, Slots};
+use llvm_ext::global::Function;
+use llvm_ext::module::Module;
+
+/// A module on its way through the phases.
+pub(crate) struct CloneCtx<'m, 'ctx> {
+    pub(crate) module: &'m Module<'ctx>,
+    pub(crate) plan: Plan<'m>,
+    pub(crate) versions: Versions<'m>,
+    pub(crate) slots: Slots<'m>,
+    /// The places in globals where the loader writes a function, by module order of the globals.
+    pub(crate) relocations: Vec<Relocation<'m>>,
+}
+
+impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
+    pub(crate) fn new(module: &'m Module<'ctx>, plan: Plan<'m>) -> Self {
+        Self { module, plan, versions: Versions::default(), slots: Slots::default(), relocations: Vec::new() }
+    }
+
+    /// Runs all phases. Nothing fails any more: the plan was checked.
+    pub(crate) fn run(mut self) {
+        self.plan.fvars.variable.detach();
+        if let Some(gvars) = &self.plan.gvars {
+            gvars.variable.detach();
+        }
+        let loads = SlotLoads::new(self.module);
+        self.prepare_slots(&loads);
+        self.clone_decls();
+        self.clone_bodies();
+        self.fix_gv_uses(&loads);
+        self.finalize_orig_clone_attr();
+        self.fix_inst_uses(&loads);
+        self.finalize_orig_features();
+        if self.plan.emits_tables() {
+            self.emit_metadata();
+        }
+    }
+
+    fn finalize_orig_clone_attr(&self) {
+        for original in self.plan.originals.cloned() {
+            original.function.set_string_attribute(attributes::CLONE, "0");
+        }
+    }
+
+    fn finalize_orig_features(&self) {
+        for original in self.plan.originals.iter() {
+            self.add_features(original.function, 0);
+        }
+    }
+
+    /// Gives a function the CPU and features of a target, and its optimization for size.
+    pub(crate) fn add_features(&self, function: Function<'m>, target: usize) {
+        let spec = &self.plan.targets.specs()[target];
+        let features = match function.string_attribute("target-features") {
+            Some(own) => join_features(own, &spec.features),
+            None => spec.features.clone(),
+        };
+        function.set_string_attribute("target-features", &features);
+        function.set_string_attribute("target-cpu", &spec.cpu);
+        if function.has_enum_attribute("optnone") {
+            return;
+        }
+        if spec.opt_size(self.plan.dialect) {
+            function.add_enum_attribute("optsize");
+        } else if spec.min_size(self.plan.dialect) {
+            function.add_enum_attribute("minsize");
+        }
+    }
+
+    /// The original functions that a predicate holds for, apart from `self`, so that phases can change it.
+    pub(crate) fn originals_where(&self, holds: impl Fn(&Original<'m>) -> bool) -> Vec<Original<'m>> {
+        self.plan.originals.iter().filter(|original| holds(original)).cloned().collect()
+    }
+}
+
+/// Julia joins with a comma always; LLVM 22's verifier refuses the empty entry that this leaves where a side is empty.
+fn join_features(own: String, added: &str) -> String {
+    match (own.is_empty(), added.is_empty()) {
+        (true, _) => added.to_owned(),
+        (_, true) => own,
+        _ => own + "," + added,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::join_features;
+
+    #[test]
+    fn features_are_joined_without_empty_entries() {
+        assert_eq!(join_features("+a".to_owned(), "+b,-c"), "+a,+b,-c");
+        assert_eq!(join_features(String::new(), "+b"), "+b");
+        assert_eq!(join_features("+a".to_owned(), ""), "+a");
+        assert_eq!(join_features(String::new(), ""), "");
+    }
+}

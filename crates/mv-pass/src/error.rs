@@ -1,0 +1,195 @@
+//! Everything that the pass refuses, before it changes anything.
+
+/// Why a module cannot be multi-versioned. The messages name what is at fault as it stands in the module.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MultiVersioningError {
+    /// The module has no targets, and none were given.
+    #[error("no julia.mv.specs flag")]
+    NoSpecs,
+    /// Targets were given to the pass, but not one.
+    #[error("the list of targets given to the pass is empty")]
+    NoTargetsGiven,
+    /// The flag is no list of targets.
+    #[error("malformed julia.mv.specs flag: {0}")]
+    MalformedSpecs(String),
+    /// A target is based on itself or on a later one.
+    #[error("julia.mv.specs: base {base} of target {target} isn't an earlier target")]
+    BaseNotEarlier {
+        /// The target.
+        target: usize,
+        /// Its base.
+        base: u32,
+    },
+    /// A target is based on a selective one.
+    #[error("julia.mv.specs: base {base} of target {target} doesn't clone everything")]
+    BaseNotCloneAll {
+        /// The target.
+        target: usize,
+        /// Its base.
+        base: u32,
+    },
+    /// The flag is no string.
+    #[error("malformed julia.mv.suffix flag: it isn't a string")]
+    MalformedSuffix,
+    /// The flag is there already, but not as annotation would add it.
+    #[error(
+        "julia.mv.veccall flag differs: the module's isn't i32 1 with behavior max (7), which annotation would add"
+    )]
+    VeccallDiffers,
+    /// A set of targets cannot be read.
+    #[error("malformed julia.mv.clones attribute \"{value}\" of {function}: {reason}")]
+    MalformedClones {
+        /// The function.
+        function: String,
+        /// What stands there.
+        value: String,
+        /// What is wrong with it.
+        reason: ClonesFault,
+    },
+    /// A table is missing, invisible, or has no contents.
+    #[error("no {table} table: {reason}")]
+    NoTable {
+        /// The table.
+        table: &'static str,
+        /// Why what is there does not count.
+        reason: &'static str,
+    },
+    /// An entry of the function table is something else.
+    #[error("jl_fvars: entry {entry} isn't a function: {found}")]
+    EntryNotFunction {
+        /// The entry's position, from 0.
+        entry: usize,
+        /// What it is.
+        found: String,
+    },
+    /// Something refers to a table that the pass takes out of the module.
+    #[error("{table} is used by {user}")]
+    TableUsed {
+        /// The table.
+        table: &'static str,
+        /// Who uses it.
+        user: String,
+    },
+    /// An index table is shorter than the table that it is for.
+    #[error("{table} has too few entries: {found} of 32 bits for {needed}")]
+    IndexTableTooShort {
+        /// The index table.
+        table: &'static str,
+        /// How many entries of 32 bits it holds.
+        found: u64,
+        /// How many the loader reads.
+        needed: usize,
+    },
+    /// The first entry of a table, which the others are relative to, is not in this module. Julia 1.10.
+    #[error("{table}: the first entry, {entry}, isn't defined in this module, so that {base} can't name it")]
+    BaseNotDefined {
+        /// The table.
+        table: &'static str,
+        /// The entry.
+        entry: String,
+        /// The alias that the pass would make of it.
+        base: &'static str,
+    },
+    /// A target clones everything, but not this function.
+    #[error("{function} has no version for target {target}, which clones everything")]
+    NoVersion {
+        /// The function.
+        function: String,
+        /// The target.
+        target: usize,
+    },
+    /// A function with a slot that the loader could not name.
+    #[error("{function} needs a relocation slot, but isn't in jl_fvars{hint}")]
+    RelocatedNotInTable {
+        /// The function.
+        function: String,
+        /// What the likely cause is.
+        hint: &'static str,
+    },
+    /// A function in a global that the loader could not name.
+    #[error("{function} is used by {global}, but isn't in jl_fvars")]
+    UsedNotInTable {
+        /// The function.
+        function: String,
+        /// The global variable.
+        global: String,
+    },
+    /// A use that must go through a slot, of a function without one.
+    #[error("{function} is used by {user}, but has no relocation slot (julia.mv.reloc)")]
+    NoSlot {
+        /// The function.
+        function: String,
+        /// The function or alias that uses it.
+        user: String,
+    },
+    /// A global that the loader could not write to.
+    #[error("{function} is used by the constant global {global}")]
+    ConstantGlobal {
+        /// The function.
+        function: String,
+        /// The global variable.
+        global: String,
+    },
+    /// A list of LLVM's, whose entries cannot be relocated.
+    #[error("{function} is used by {global}")]
+    LlvmGlobal {
+        /// The function.
+        function: String,
+        /// The global variable.
+        global: String,
+    },
+    /// A use that is not the function's address.
+    #[error("{function} is used by {global} under an expression that changes its address: {expression}")]
+    AddressChanged {
+        /// The function.
+        function: String,
+        /// The global variable or alias.
+        global: String,
+        /// The expression.
+        expression: String,
+    },
+    /// A use that nobody can relocate.
+    #[error("{function} is used by the {user_kind} {user} ({role})")]
+    UsedByGlobalValue {
+        /// The function.
+        function: String,
+        /// `function` or `ifunc`.
+        user_kind: &'static str,
+        /// Who uses it.
+        user: String,
+        /// As what.
+        role: &'static str,
+    },
+    /// A use that needs a load where none can stand.
+    #[error("{instruction} of {user} uses {function}, which must be loaded")]
+    NoPlaceForLoad {
+        /// The function.
+        function: String,
+        /// The sort of instruction.
+        instruction: &'static str,
+        /// The function that the instruction is in.
+        user: String,
+    },
+    /// A CPU query whose address is taken.
+    #[error("{query} is used by {user} other than by a call, which CPUFeatures can't answer")]
+    QueryNotCalled {
+        /// The query's declaration.
+        query: String,
+        /// Who uses it.
+        user: String,
+    },
+}
+
+/// What is wrong with a set of targets.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClonesFault {
+    /// There is nothing.
+    #[error("it is empty")]
+    Empty,
+    /// It is no number.
+    #[error("it isn't hexadecimal")]
+    NotHexadecimal,
+    /// It names targets that are not there.
+    #[error("it has bits beyond the {0} targets")]
+    TooManyTargets(usize),
+}

@@ -1,0 +1,82 @@
+//! The pass as a pipeline runs it.
+
+use crate::annotate::Annotation;
+use crate::annotation_report::recorded_or_given;
+use crate::check::Plan;
+use crate::clone_ctx::CloneCtx;
+use crate::error::MultiVersioningError;
+use crate::flags;
+use crate::function_table::{BadEntries, FVARS, GVARS, has_listed_table};
+use crate::originals::Originals;
+use crate::specs::{MultiVersioningTargets, groups};
+use juliair_types::dialect::{Dialect, TableForm};
+use llvm_ext::module::Module;
+use llvm_ext::passes::{Changed, ModulePass, PassError};
+
+/// Clones a module's functions for its targets and emits the loader's tables. Does nothing to a module without the flag
+/// `julia.mv.enable`.
+#[derive(Clone, Debug)]
+pub struct MultiVersioningPass {
+    /// For reduced test cases: entries of the function table that are no function definitions are dropped, and a module
+    /// without tables is only annotated.
+    pub external: bool,
+    /// The targets for modules that do not record any, which get the flag `julia.mv.specs` then.
+    pub targets: Option<MultiVersioningTargets>,
+    /// What the module's version of Julia is like.
+    pub dialect: &'static Dialect,
+}
+
+impl MultiVersioningPass {
+    /// Runs the pass.
+    ///
+    /// # Errors
+    ///
+    /// What is malformed; the module is as before then.
+    pub fn run_on_module(&self, module: &Module<'_>) -> Result<Changed, MultiVersioningError> {
+        if !flags::is_set(module, flags::ENABLE) {
+            return Ok(Changed::No);
+        }
+        let is_annotated = flags::is_set(module, flags::ANNOTATED);
+        let skips_cloning = flags::is_set(module, flags::SKIP_CLONING);
+        if is_annotated && skips_cloning {
+            return Ok(Changed::No);
+        }
+        let targets = recorded_or_given(module, self.targets.as_ref())?;
+        let groups = groups(&targets, self.dialect)?;
+        let annotation = (!is_annotated).then(|| Annotation::new(module, &targets, self.dialect));
+        if let Some(annotation) = &annotation {
+            annotation.check_veccall(module)?;
+        }
+        let originals = Originals::new(module, annotation.as_ref(), targets.count())?;
+        let plan = match skips_cloning || self.external && !self.has_tables(module) {
+            true => None,
+            false => {
+                Some(Plan::new(module, targets.clone(), groups, originals, self.dialect, self.bad_entries())?)
+            }
+        };
+        match &annotation {
+            Some(annotation) => annotation.apply(module, &targets),
+            None if flags::is_set(module, flags::SPECS) => {}
+            None => targets.record(module),
+        }
+        if let Some(plan) = plan {
+            CloneCtx::new(module, plan).run();
+        }
+        Ok(Changed::Yes)
+    }
+
+    fn bad_entries(&self) -> BadEntries {
+        if self.external { BadEntries::Dropped } else { BadEntries::Refused }
+    }
+
+    fn has_tables(&self, module: &Module<'_>) -> bool {
+        has_listed_table(module, FVARS)
+            && (self.dialect.tables == TableForm::Pointers || has_listed_table(module, GVARS))
+    }
+}
+
+impl ModulePass for MultiVersioningPass {
+    fn run(&self, module: &Module<'_>) -> Result<Changed, PassError> {
+        Ok(self.run_on_module(module)?)
+    }
+}

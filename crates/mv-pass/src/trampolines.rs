@@ -1,0 +1,105 @@
+//! Trampolines: functions that call another through its slot, in the place of an alias or before the loader has run.
+
+use crate::attributes;
+use crate::clone_ctx::CloneCtx;
+use crate::slots::SlotLoads;
+use juliair_types::dialect::DllStorageOf;
+use llvm_ext::global::{DllStorageClass, Function, GlobalAlias, Linkage, Visibility};
+use llvm_ext::instruction::TailCallKind;
+use llvm_ext::types::TypeKind;
+
+/// The runtime's function that makes the calling thread one of Julia's, and loads the image if need be.
+const AUTOINIT: &str = "ijl_autoinit_and_adopt_thread";
+
+/// A parameter attribute that names a parameter's role for Julia's passes; the trampoline itself keeps it.
+const RETURN_ROOTS: &str = "julia.return_roots";
+
+impl<'m> CloneCtx<'m, '_> {
+    /// What a slot holds until the loader fills it in.
+    pub(crate) fn create_autoinit_trampoline(
+        &self,
+        function: Function<'m>,
+        loads: &SlotLoads<'m>,
+    ) -> Function<'m> {
+        let trampoline = declare_trampoline(function, &format!("{}.autoinit_trampoline", function.name()));
+        trampoline.set_linkage(Linkage::LLVMExternalLinkage);
+        trampoline.set_visibility(Visibility::LLVMHiddenVisibility);
+        trampoline.set_dso_local(true);
+        let top = trampoline.append_block("top");
+        loads.builder.position_at_end(top);
+        let autoinit = self.module.declare_without_parameters(AUTOINIT, self.module.pointer_type(0));
+        let _ = loads.builder.call(autoinit.content_type(), autoinit.value(), &[]);
+        self.call_slot(trampoline, function, loads);
+        trampoline
+    }
+
+    /// Puts a trampoline in the place of an alias: under its name, visible like it, used by its users.
+    pub(crate) fn replace_alias(
+        &self,
+        alias: GlobalAlias<'m>,
+        function: Function<'m>,
+        loads: &SlotLoads<'m>,
+    ) {
+        let trampoline = declare_trampoline(function, "");
+        trampoline.set_linkage(alias.linkage());
+        trampoline.set_visibility(alias.visibility());
+        trampoline.set_dso_local(alias.is_dso_local());
+        let is_local = alias.has_local_linkage();
+        trampoline.set_dll_storage_class(match self.plan.dialect.alias_dll_storage {
+            // A local symbol can have none.
+            _ if is_local => DllStorageClass::LLVMDefaultStorageClass,
+            DllStorageOf::Alias => alias.dll_storage_class(),
+            DllStorageOf::Function => function.dll_storage_class(),
+        });
+        trampoline.set_string_attribute(attributes::ALIAS, "");
+        if has_vectors(function) {
+            tracing::warn!(
+                "the alias {} of {} has vectors in its type, which callers may pass in other registers than the \
+                 version that the loader picks expects",
+                alias.name(),
+                function.name()
+            );
+        }
+        loads.builder.position_at_end(trampoline.append_block("top"));
+        self.call_slot(trampoline, function, loads);
+        let name = alias.name();
+        alias
+            .value()
+            .replace_all_uses_with(trampoline.address().address_space_cast(alias.value_type()).value());
+        alias.detach();
+        trampoline.set_name(&name);
+    }
+
+    /// Tail-calls what the slot of a function holds, with all parameters, and returns the result.
+    fn call_slot(&self, trampoline: Function<'m>, function: Function<'m>, loads: &SlotLoads<'m>) {
+        let callee = loads.load(function, self.slots.of(function));
+        let function_type = function.content_type();
+        let parameters = trampoline.parameters();
+        let call = loads.builder.call(function_type, callee.value(), &parameters);
+        call.set_tail_call_kind(match function_type.is_variadic() {
+            true => TailCallKind::LLVMTailCallKindMustTail,
+            false => TailCallKind::LLVMTailCallKindTail,
+        });
+        call.set_calling_convention(function.calling_convention());
+        call.copy_argument_attributes(function);
+        for index in (1..).take(parameters.len()) {
+            call.remove_call_string_attribute(index, RETURN_ROOTS);
+        }
+        let is_void = function_type.function_result().kind() == TypeKind::LLVMVoidTypeKind;
+        let _ = loads.builder.ret((!is_void).then_some(call.value()));
+    }
+}
+
+fn declare_trampoline<'m>(function: Function<'m>, name: &str) -> Function<'m> {
+    let trampoline = function.declare_like(name);
+    trampoline.remove_string_attribute(attributes::RELOC);
+    trampoline.remove_string_attribute(attributes::CLONES);
+    trampoline
+}
+
+fn has_vectors(function: Function<'_>) -> bool {
+    let function_type = function.content_type();
+    let mut types = function_type.function_parameters();
+    types.push(function_type.function_result());
+    types.into_iter().any(llvm_ext::types::Type::is_vector)
+}
