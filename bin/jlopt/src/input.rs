@@ -37,6 +37,18 @@ impl ModuleInput {
         self.read_with(console, Module::parse)
     }
 
+    /// Reads the whole module and verifies it.
+    pub(crate) fn read_verified(&self, console: &Console) -> Result<Source> {
+        let source = self.read(console)?;
+        self.verify(&source)?;
+        Ok(source)
+    }
+
+    /// Reads what questions need that do without function bodies; of bitcode that is quickly done.
+    pub(crate) fn read_lazily(&self, console: &Console) -> Result<Source> {
+        self.read_with(console, Module::parse_lazily)
+    }
+
     /// Fails if the verifier finds the module broken.
     pub(crate) fn verify(&self, source: &Source) -> Result<()> {
         let shown = self.shown();

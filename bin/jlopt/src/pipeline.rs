@@ -41,12 +41,23 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
     let theirs = llvm_pass_names();
     let known = ours.copied().chain(theirs.iter().map(String::as_str));
     let help = match nearest(name, known) {
-        Some(near) if near == name => {
-            Some(format!("the pass '{name}' does not stand at this level of a pipeline"))
-        }
+        Some(near) if near == name => Some(help_for_known(element, name)),
         near => near.map(|near| format!("did you mean '{near}'?")),
     };
     Diagnostic::new(format!("unknown pass '{name}'")).help(help)
+}
+
+/// LLVM calls a pass unknown too where it stands in the wrong place or does not take the parameters.
+fn help_for_known(element: &str, name: &str) -> String {
+    match element.strip_prefix(name) {
+        Some(parameters) if parameters.starts_with('<') && !parameters.ends_with('>') => {
+            format!("the parameters of the pass '{name}' lack their '>'")
+        }
+        Some(parameters) if !parameters.is_empty() => {
+            format!("the pass '{name}' does not take {parameters}, or not at this level of a pipeline")
+        }
+        _ => format!("the pass '{name}' does not stand at this level of a pipeline"),
+    }
 }
 
 fn known_parameters(parameter: &str, known: &'static [&'static str]) -> String {
@@ -79,6 +90,10 @@ mod tests {
     fn a_pass_at_the_wrong_level_is_no_spelling_mistake() {
         let help = help_for("globaldce").expect("a known name");
         assert_eq!(help, "the pass 'globaldce' does not stand at this level of a pipeline");
+        let help = help_for("globaldce<x>").expect("a known name");
+        assert_eq!(help, "the pass 'globaldce' does not take <x>, or not at this level of a pipeline");
+        let help = help_for("globaldce<x").expect("a known name");
+        assert_eq!(help, "the parameters of the pass 'globaldce' lack their '>'");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The subcommands, one file each; `opt` is what runs without one.
 
+mod mv;
 pub(crate) mod opt;
 mod passes;
 
@@ -9,12 +10,15 @@ use anyhow::Result;
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
     Passes(passes::Passes),
+    #[command(subcommand, arg_required_else_help = false)]
+    Mv(mv::Mv),
 }
 
 impl Subcommand {
-    pub(crate) fn run(&self, _console: &Console) -> Result<()> {
+    pub(crate) fn run(&self, console: &Console) -> Result<()> {
         match self {
             Self::Passes(command) => command.run(),
+            Self::Mv(command) => command.run(console),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod console;
 pub(crate) mod diagnostic;
+pub(crate) mod mv;
 pub(crate) mod place;
 pub(crate) mod table;
 

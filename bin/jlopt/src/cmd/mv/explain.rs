@@ -1,0 +1,44 @@
+//! `jlopt mv explain`: why functions are cloned, or are not.
+
+use crate::input::ModuleInput;
+use crate::render::{Console, Diagnostic, mv};
+use crate::report::ReportOutput;
+use crate::suggest::nearest;
+use anyhow::Result;
+use clap::Args;
+use mv_pass::explain::{ExplainError, explain};
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt mv explain in.ll
+  jlopt mv explain in.bc julia_sum_12 julia_dot_15
+  jlopt mv explain in.bc julia_sum_12 --json | jq '.functions[].versions'";
+
+/// Explains for each target why a function has a version of its own, or has none, and which one runs
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    input: ModuleInput,
+    /// The functions to explain; all definitions without any
+    #[arg(value_name = "FUNCTION")]
+    functions: Vec<String>,
+    #[command(flatten)]
+    output: ReportOutput,
+}
+
+impl Explain {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let report = self.output.prepare()?;
+        let source = self.input.read_verified(console)?;
+        let explanation = explain(source.module, self.input.julia.dialect(), &self.functions);
+        report.write(&explanation.map_err(with_help)?, mv::explanation)
+    }
+}
+
+fn with_help(error: ExplainError) -> anyhow::Error {
+    let ExplainError::NoFunction { name, known } = &error else { return error.into() };
+    let near = nearest(name, known.iter().map(String::as_str));
+    let help = near.map(|near| format!("did you mean '{near}'?"));
+    Diagnostic::new(error.to_string()).help(help).into()
+}

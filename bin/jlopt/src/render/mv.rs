@@ -1,0 +1,146 @@
+//! Reports on multiversioning as text.
+
+use super::table;
+use mv_pass::annotation_report::{AnnotatedFunction, AnnotationReport};
+use mv_pass::explain::{CategoryEvidence, Explanation, FunctionExplanation, Reason, VersionExplanation};
+use mv_pass::specs::Category;
+use mv_pass::targets_report::TargetReport;
+
+/// The targets, one a row.
+pub(crate) fn targets(targets: &[TargetReport]) -> String {
+    let header = ["TARGET", "CPU", "CLONES", "BASE", "FLAGS", "FEATURES"].map(str::to_owned);
+    table::render(&with_header(header, targets.iter().map(target)))
+}
+
+fn target(target: &TargetReport) -> [String; 6] {
+    let clones = match (target.index, target.clone_all) {
+        (0, _) => String::new(),
+        (_, true) => "everything".to_owned(),
+        (_, false) => categories(&target.categories),
+    };
+    let has_base = target.index > 0 && !target.clone_all;
+    let base = if has_base { target.base.to_string() } else { String::new() };
+    [
+        target.index.to_string(),
+        target.cpu_name.clone(),
+        or_dash(clones),
+        or_dash(base),
+        or_dash(target.flag_names.join(",")),
+        or_dash(target.features.clone()),
+    ]
+}
+
+/// The targets, how many functions each has versions of, and which.
+pub(crate) fn annotation(report: &AnnotationReport) -> String {
+    let state = if report.annotated { "annotated before" } else { "not annotated yet" };
+    let veccall = if report.veccall { ", with vectors in calls" } else { "" };
+    let versions = report.versions.iter().enumerate().map(|(target, count)| format!("{target}: {count}"));
+    let header = ["FUNCTION", "SLOT", "TARGETS"].map(str::to_owned);
+    format!(
+        "{}\nThe module is {state}{veccall}.\nVersions by target: {}\n\n{}",
+        targets(&report.targets),
+        versions.collect::<Vec<_>>().join(", "),
+        table::render(&with_header(header, report.functions.iter().map(annotated)))
+    )
+}
+
+fn annotated(function: &AnnotatedFunction) -> [String; 3] {
+    let clones: Vec<_> = function.clones.iter().map(ToString::to_string).collect();
+    [function.name.clone(), or_dash(function.slot.unwrap_or_default().to_owned()), or_dash(clones.join(", "))]
+}
+
+/// The targets, and a paragraph a function.
+pub(crate) fn explanation(explanation: &Explanation) -> String {
+    let mut text = targets(&explanation.targets);
+    if explanation.annotated {
+        text += "\nThe module was annotated before: its attributes say what is cloned.\n";
+    }
+    for explained in &explanation.functions {
+        text.push('\n');
+        text += &function(explained);
+    }
+    text
+}
+
+fn function(function: &FunctionExplanation) -> String {
+    let slot = match function.slot {
+        Some("reloc") => ", with a relocation slot",
+        Some(_) => ", in the function table for relocations in globals",
+        None => "",
+    };
+    let mut text = format!("{}{slot}\n", function.name);
+    if !function.calls.is_empty() {
+        text += &format!("  calls {}\n", function.calls.join(", "));
+    }
+    if function.calls_first_versions {
+        text += "  its own calls always go to the versions of target 0\n";
+    }
+    text.extend(function.versions.iter().map(version));
+    text
+}
+
+fn version(version: &VersionExplanation) -> String {
+    let what = if version.cloned { "a version of its own" } else { "no version of its own" };
+    let runs = match version.runs {
+        runs if runs == version.target => String::new(),
+        runs => format!("; that of target {runs} runs"),
+    };
+    format!("  target {}: {what}{runs}\n{}", version.target, reason(&version.reason))
+}
+
+fn reason(reason: &Reason) -> String {
+    match reason {
+        Reason::CloneAll => line("the target clones everything"),
+        Reason::Matches { categories } => evidence(categories),
+        Reason::Between { path, first, last } => {
+            let path = line(&format!("it is between functions that are cloned: {}", path.join(" -> ")));
+            path + &evidence(first) + &evidence(last)
+        }
+        Reason::Nothing { categories } if categories.is_empty() => {
+            line("nothing in it gains from any target")
+        }
+        Reason::Nothing { categories: found } => {
+            line(&format!("the target does not clone what it is: {}", categories(found)))
+        }
+        Reason::Recorded => line("the annotation says so; the function as it is now does not show why"),
+        Reason::NotRecorded { categories } => {
+            line("the annotation does not list it, although:") + &evidence(categories)
+        }
+    }
+}
+
+fn evidence(categories: &[CategoryEvidence]) -> String {
+    categories.iter().map(|evidence| line(&piece_of_evidence(evidence))).collect()
+}
+
+fn piece_of_evidence(evidence: &CategoryEvidence) -> String {
+    let mut text = format!("{}: {}", evidence.category.name(), evidence.function);
+    match (&evidence.block, &evidence.instruction) {
+        (None, None) => text += ", by its type",
+        (block, instruction) => {
+            text.extend(block.iter().map(|block| format!(", block {block}")));
+            text.extend(instruction.iter().map(|instruction| format!(": {}", instruction.trim())));
+        }
+    }
+    text.extend(evidence.source.iter().map(|source| format!(" ({}:{})", source.file, source.line)));
+    text
+}
+
+fn line(text: &str) -> String {
+    format!("    {text}\n")
+}
+
+fn categories(categories: &[Category]) -> String {
+    categories.iter().map(|category| category.name()).collect::<Vec<_>>().join(", ")
+}
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+fn with_header<const COLUMNS: usize>(
+    header: [String; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> Vec<[String; COLUMNS]> {
+    std::iter::once(header).chain(rows).collect()
+}
