@@ -14,9 +14,9 @@ const EXAMPLES: &str = "\
 Options are taken with one dash or two, as opt takes them.
 
 Examples:
-  jlopt --passes='instcombine,globaldce' in.ll -S -o out.ll
-  jlopt -passes='function(sroa,instcombine)' -S < in.ll
-  jlopt --julia-version 1.11 --passes='always-inline' in.bc -o out.bc
+  jlopt --passes='JuliaMultiVersioning' in.ll -S -o out.ll
+  jlopt -passes='always-inline,jl-multiversioning,globaldce' in.bc -o out.bc
+  jlopt --julia-version 1.11 --passes='CPUFeatures,function(instcombine)' -S < in.ll
   jlopt --passes='instcombine' --print-changed=diff --disable-output in.ll
   jlopt passes                     # what --passes can name beside LLVM's passes
   jlopt -S ./passes                # an INPUT with the name of a subcommand
