@@ -450,6 +450,15 @@ impl<'a> Body<'a> {
         writeln!(self.text, "  {}{location}", text.as_ref()).unwrap();
     }
 
+    /// LLVM 22 reads a phi's fast-math flags only where no metadata follows its entries.
+    fn set_phi(&mut self, result: Variable, flags: &str, ty: &str, entries: &str) {
+        let phi = format!("%v{result} = phi {flags}{ty} {entries}");
+        match flags.is_empty() {
+            true => self.line(phi),
+            false => writeln!(self.text, "  {phi}").unwrap(),
+        }
+    }
+
     fn set(&mut self, result: Variable, text: impl AsRef<str>) {
         self.line(format!("%v{result} = {}", text.as_ref()));
     }
@@ -796,7 +805,7 @@ impl<'a> Body<'a> {
         for phi in phis {
             let (a, b) = (operand(phi.ty, phi.a), operand(phi.ty, phi.b));
             let entries = format!("[ {a}, %{after_yes} ], [ {b}, %{after_no} ]");
-            self.set(phi.variable, format!("phi {}{} {entries}", phi.flags, phi.ty.ir()));
+            self.set_phi(phi.variable, phi.flags, phi.ty.ir(), &entries);
         }
     }
 
@@ -825,7 +834,7 @@ impl<'a> Body<'a> {
         for value in carried {
             let (start, next) = (operand(value.ty, value.start), operand(value.ty, value.next));
             let entries = format!("[ {start}, %{before} ], [ {next}, %{latch} ]");
-            self.set(value.variable, format!("phi {}{} {entries}", value.flags, value.ty.ir()));
+            self.set_phi(value.variable, value.flags, value.ty.ir(), &entries);
         }
         self.text.push_str(&inside);
         self.label(&exit);

@@ -115,7 +115,7 @@ impl Toolchain {
 /// Runs the tool under test.
 pub(crate) fn jlopt(input: &Path, output: &Path, label: Label) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jlopt"));
-    let _ = command.args(["--passes=JuliaMultiVersioning", "--julia-version", label.name()]);
+    let _ = command.args(["--passes=JuliaMultiVersioning", "-q", "--julia-version", label.name()]);
     if output.extension().is_some_and(|extension| extension == "ll") {
         let _ = command.arg("-S");
     }

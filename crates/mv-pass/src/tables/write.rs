@@ -152,10 +152,7 @@ impl<'m> CloneCtx<'m, '_> {
         let start = entries.indices.len();
         entries.indices.extend([0, base]);
         for (&function, index) in self.plan.functions.functions().iter().zip(0..) {
-            let own = self
-                .versions
-                .own(function, target)
-                .filter(|_| self.plan.functions.index(function) == Some(index));
+            let own = self.versions.own(function, target);
             let is_relocated = relocated.contains(&index);
             if own.is_none() && !is_relocated {
                 continue;
