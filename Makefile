@@ -1,0 +1,61 @@
+# `make` lists the targets.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+# cargo may be where rustup puts it without being on PATH.
+export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
+
+JLOPT := target/release/jlopt
+MDBOOK := target/tools/bin/mdbook
+MDBOOK_VERSION := 0.4.52
+BENCH_ARGS ?=
+
+.PHONY: help setup build demo test bench docs fmt fmt-check lint doc-check ci clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing (LLVM 22, Rust, a C++ compiler), or say what it is
+	@scripts/setup.sh
+
+build: setup
+	cargo build --release --locked --bin jlopt
+
+demo: build ## run the pass on a small module, and show what it made and why
+	@mkdir -p target/demo
+	$(JLOPT) --passes=JuliaMultiVersioning examples/demo/sum.ll -S -o target/demo/out.ll
+	$(JLOPT) mv report target/demo/out.ll
+	@echo
+	$(JLOPT) mv explain examples/demo/sum.ll
+
+test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 50)
+	cargo test --workspace --locked
+
+bench: build ## measure against opt-22 (BENCH_ARGS="--runs 9 --check")
+	python3 bench/bench.py $(BENCH_ARGS)
+
+$(MDBOOK):
+	cargo install mdbook --locked --version $(MDBOOK_VERSION) --root target/tools
+
+docs: setup ## build the book in docs/book
+	@test -x $(MDBOOK) || $(MAKE) $(MDBOOK)
+	$(MDBOOK) build docs
+
+fmt: setup ## format the sources
+	cargo fmt --all
+
+fmt-check: setup
+	cargo fmt --all -- --check
+
+lint: setup ## clippy, where a warning is an error
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+doc-check: setup
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+ci: ## what .ci/run checks: format, lints, docs of the API, tests
+	.ci/run
+
+clean: ## remove what was built
+	cargo clean
+	rm -rf docs/book
