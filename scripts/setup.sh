@@ -24,7 +24,7 @@ has_llvm() {
     if [ -n "${LLVM_SYS_221_PREFIX:-}" ]; then
         [ -x "$LLVM_SYS_221_PREFIX/bin/llvm-config" ]
     else
-        has llvm-config-22
+        has llvm-config-22 && [ -e "$(llvm-config-22 --includedir)/llvm/IR/Module.h" ]
     fi
 }
 
@@ -33,8 +33,10 @@ has_llvm || missing+=(llvm-22-dev)
 { has FileCheck-22 && has opt-22 && has llc-22; } || missing+=(llvm-22 llvm-22-tools)
 has clang-22 || missing+=(clang-22)
 has ld.lld-22 || missing+=(lld-22)
-{ has g++ || has c++; } || missing+=(g++)
+{ has c++ && has cc; } || missing+=(g++)
 has python3 || missing+=(python3)
+# Without them cargo cannot fetch crates.
+! has apt-get || [ -e /etc/ssl/certs/ca-certificates.crt ] || missing+=(ca-certificates)
 rust_missing=
 has_rust || rust_missing=yes
 
