@@ -278,6 +278,24 @@ impl<'m> Constant<'m> {
         self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
     }
 
+    /// Whether it is a function, global variable, alias or ifunc.
+    pub fn is_global(self) -> bool {
+        matches!(
+            self.kind(),
+            ValueKind::LLVMGlobalVariableValueKind
+                | ValueKind::LLVMGlobalAliasValueKind
+                | ValueKind::LLVMGlobalIFuncValueKind
+                | ValueKind::LLVMFunctionValueKind
+        )
+    }
+
+    /// Whether a `getelementptr` expression counts in bytes.
+    pub fn indexes_bytes(self) -> bool {
+        // SAFETY: asked of `getelementptr` expressions only.
+        self.expression_opcode() == Some(Opcode::LLVMGetElementPtr)
+            && unsafe { Type::new(llvm::LLVMGetGEPSourceElementType(self.raw())) }.int_bits() == Some(8)
+    }
+
     /// Whether its operands are used as values: not those of `blockaddress`, `dso_local_equivalent`, `no_cfi` and
     /// `ptrauth`, which name a function without being one of its uses for a pass that replaces it.
     pub fn passes_on_its_operands(self) -> bool {

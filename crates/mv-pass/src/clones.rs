@@ -41,7 +41,10 @@ impl<'m> CloneCtx<'m, '_> {
             let name = original.function.name();
             for target in original.clones.iter().flat_map(TargetSet::iter) {
                 let clone = original.function.declare_like(&format!("{name}.{target}"));
-                clone.set_dso_local(true);
+                // In the C++, cloning a body copies the original's dso_local over the one that was set here.
+                if original.function.is_declaration() {
+                    clone.set_dso_local(true);
+                }
                 let _ = self.versions.by_target.insert((target, original.function), clone);
             }
         }

@@ -9,7 +9,7 @@ use llvm_ext::instruction::TailCallKind;
 use llvm_ext::types::TypeKind;
 
 /// The runtime's function that makes the calling thread one of Julia's, and loads the image if need be.
-const AUTOINIT: &str = "ijl_autoinit_and_adopt_thread";
+pub(crate) const AUTOINIT: &str = "ijl_autoinit_and_adopt_thread";
 
 /// A parameter attribute that names a parameter's role for Julia's passes; the trampoline itself keeps it.
 const RETURN_ROOTS: &str = "julia.return_roots";

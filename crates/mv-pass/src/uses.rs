@@ -32,13 +32,7 @@ impl UserKinds {
 }
 
 fn is_global(user: Value<'_>) -> bool {
-    matches!(
-        user.kind(),
-        ValueKind::LLVMGlobalVariableValueKind
-            | ValueKind::LLVMGlobalAliasValueKind
-            | ValueKind::LLVMGlobalIFuncValueKind
-            | ValueKind::LLVMFunctionValueKind
-    )
+    user.as_constant().is_some_and(Constant::is_global)
 }
 
 /// The user as a constant that passes its operands on to its own users.

@@ -2,6 +2,7 @@
 
 mod annotate;
 mod explain;
+mod report;
 mod targets;
 
 use crate::render::Console;
@@ -10,6 +11,7 @@ use anyhow::Result;
 /// Answers questions about multiversioning: targets, what is cloned for them, and why
 #[derive(clap::Subcommand)]
 pub(crate) enum Mv {
+    Report(report::Report),
     Targets(targets::Targets),
     Annotate(annotate::Annotate),
     Explain(explain::Explain),
@@ -18,6 +20,7 @@ pub(crate) enum Mv {
 impl Mv {
     pub(crate) fn run(&self, console: &Console) -> Result<()> {
         match self {
+            Self::Report(command) => command.run(console),
             Self::Targets(command) => command.run(console),
             Self::Annotate(command) => command.run(console),
             Self::Explain(command) => command.run(console),
