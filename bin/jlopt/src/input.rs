@@ -4,6 +4,7 @@ use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::place::Place;
 use crate::render::{Console, Diagnostic};
+use crate::typed_pointers;
 use anyhow::{Context as _, Result, anyhow};
 use clap::Args;
 use llvm_ext::context::{self, Context, Severity};
@@ -64,6 +65,7 @@ impl ModuleInput {
         phase::run(&format!("reading {shown}"), || {
             let context: &Context = Box::leak(Box::default());
             let bytes: &InputBuffer = Box::leak(Box::new(self.open(&shown)?));
+            refuse_typed_pointers(&shown, bytes)?;
             let parsed = parse(context, bytes, &self.module_name());
             let reported = report_diagnostics(context, console);
             let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
@@ -125,7 +127,7 @@ fn unreadable(shown: &str, input: &InputBuffer, error: &ParseError) -> Diagnosti
         return Diagnostic::new(format!("{shown} is {kind}; a module is LLVM's text (.ll) or bitcode (.bc)"));
     }
     let place = error.line.map(|line| Place::new(shown, bytes, line, error.column.unwrap_or(1)));
-    Diagnostic::new(&error.message).at(place).help(help_for_text(&error.message, &error.source_line))
+    Diagnostic::new(&error.message).at(place)
 }
 
 /// What a file is that cannot be text.
@@ -155,30 +157,21 @@ fn is_text(bytes: &[u8]) -> bool {
     bytes.len() > 2 && start.iter().all(plain) && !start.starts_with(b"!<arch>")
 }
 
-/// LLVM's parser still takes `i8*` for `ptr`, but not the forms in which the pointer's type stands for another.
-fn help_for_text(message: &str, line: &str) -> Option<String> {
-    let is_old_load =
-        matches!(message, "expected comma after load's type" | "expected comma after getelementptr's type");
-    let is_old_attribute = message == "expected '('"
-        && ["byval", "sret", "inalloca", "preallocated"]
-            .iter()
-            .any(|name| line.contains(&format!("* {name}")));
-    (is_old_load || is_old_attribute).then(|| {
-        "this is text of LLVM 16 or older; pass the module as bitcode (.bc), which is upgraded".to_owned()
-    })
+/// Text of LLVM 16 or older is refused as a whole: see [`typed_pointers::find`].
+fn refuse_typed_pointers(shown: &str, input: &InputBuffer) -> Result<()> {
+    let bytes = input.as_bytes();
+    if input.is_bitcode() || kind_of_binary(bytes).is_some() {
+        return Ok(());
+    }
+    let Some((line, column)) = typed_pointers::find(bytes) else { return Ok(()) };
+    let error = Diagnostic::new("this text has typed pointers, which LLVM 16 and older wrote")
+        .at(Some(Place::new(shown, bytes, line, column)));
+    Err(error.help(Some("pass the module as bitcode (.bc) instead, which is upgraded".to_owned())).into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_old_forms_of_text_get_help() {
-        assert!(help_for_text("expected comma after load's type", "  %x = load i8* %p").is_some());
-        assert!(help_for_text("expected '('", "define void @f(i8* sret %p) {").is_some());
-        assert!(help_for_text("expected '('", "define void @f i8* %p").is_none());
-        assert!(help_for_text("use of undefined value '%p'", "  %x = load i8, i8* %p").is_none());
-    }
 
     #[test]
     fn binary_files_are_told_from_text() {

@@ -15,6 +15,7 @@ mod registry;
 mod render;
 mod report;
 mod suggest;
+mod typed_pointers;
 
 use std::process;
 

@@ -6,15 +6,22 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Where a report goes, and as what.
+/// What a report is written as.
 #[derive(Args)]
-pub(crate) struct ReportOutput {
+pub(crate) struct ReportFormat {
     /// The form of the report
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t, overrides_with_all = ["format", "json"])]
     format: Format,
     /// Short for --format json
     #[arg(long, overrides_with_all = ["format", "json"])]
     json: bool,
+}
+
+/// Where a report goes, and as what.
+#[derive(Args)]
+pub(crate) struct ReportOutput {
+    #[command(flatten)]
+    format: ReportFormat,
     /// Write the report to FILE, which is replaced once it is whole; `-` is standard output
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -33,11 +40,17 @@ pub(crate) struct Report {
     output: Output,
 }
 
+impl ReportFormat {
+    /// A report to a destination.
+    pub(crate) fn to(&self, output: Output) -> Report {
+        Report { format: if self.json { Format::Json } else { self.format }, output }
+    }
+}
+
 impl ReportOutput {
     /// Looks at the destination, before any work is done.
     pub(crate) fn prepare(&self) -> Result<Report> {
-        let format = if self.json { Format::Json } else { self.format };
-        Ok(Report { format, output: Output::prepare(self.output.as_deref())? })
+        Ok(self.format.to(Output::prepare(self.output.as_deref())?))
     }
 }
 

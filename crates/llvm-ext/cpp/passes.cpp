@@ -6,7 +6,11 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
 
 using namespace llvm;
 
@@ -133,6 +137,21 @@ static void registerInstrumentation(PassInstrumentationCallbacks &callbacks, con
   });
 }
 
+/// The machine that the module's triple names, for the passes that ask what is cheap there; as in opt, functions say
+/// by their attributes which CPU it is. Null for no triple, or one that LLVM has no target for.
+static std::unique_ptr<TargetMachine> targetMachine(const Module &module) {
+  InitializeAllTargetInfos();
+  InitializeAllTargets();
+  InitializeAllTargetMCs();
+  const Triple &triple = module.getTargetTriple();
+  std::string error;
+  const Target *target = triple.getArch() == Triple::UnknownArch ? nullptr : TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<TargetMachine>(
+      target->createTargetMachine(triple, /*CPU=*/"", /*Features=*/"", TargetOptions(), std::nullopt));
+}
+
 extern "C" {
 
 bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPasses *passes, bool verify_each,
@@ -140,7 +159,8 @@ bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPas
   PassInstrumentationCallbacks callbacks;
   // Registered first: it brings the printers and timers of `-mllvm` options, which run around our own callbacks.
   StandardInstrumentations standard(unwrap(module)->getContext(), /*DebugLogging=*/false);
-  PassBuilder builder(nullptr, PipelineTuningOptions(), std::nullopt, &callbacks);
+  std::unique_ptr<TargetMachine> machine = targetMachine(*unwrap(module));
+  PassBuilder builder(machine.get(), PipelineTuningOptions(), std::nullopt, &callbacks);
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;

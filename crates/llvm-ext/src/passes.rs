@@ -1,6 +1,5 @@
 //! Pass pipelines: passes written in Rust beside LLVM's own, in LLVM's pass manager.
 
-use crate::context::Diagnostic;
 use crate::crash;
 use crate::ffi;
 use crate::global::Function;
@@ -156,9 +155,6 @@ pub enum PipelineError {
         /// The verifier's text.
         text: String,
     },
-    /// LLVM reported errors through its diagnostics.
-    #[error("{}", .0.iter().map(|error| error.message.as_str()).collect::<Vec<_>>().join("\n"))]
-    Diagnostics(Vec<Diagnostic>),
 }
 
 /// How deeply a pipeline may be nested. LLVM's parser recurses once a level.

@@ -12,6 +12,7 @@ use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
 use llvm_ext::printer::Printer;
+use llvm_ext::value::{Constant, Value as IrValue};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -315,7 +316,7 @@ fn add_instruction(facts: &mut FunctionFacts, instruction: Instruction<'_>) {
         return;
     }
     let slot = called.as_instruction().and_then(loaded_slot);
-    let is_global = called.as_constant().is_some_and(|constant| constant.is_global());
+    let is_global = called.as_constant().is_some_and(Constant::is_global);
     if slot.is_some() && instruction.opcode() == Opcode::LLVMCall {
         let is_trampoline = facts.alias || instruction.function().name().ends_with(".autoinit_trampoline");
         facts.call = is_trampoline.then(|| call_facts(instruction));
@@ -329,8 +330,7 @@ fn add_instruction(facts: &mut FunctionFacts, instruction: Instruction<'_>) {
 
 fn loaded_slot(instruction: Instruction<'_>) -> Option<String> {
     let is_load = instruction.opcode() == Opcode::LLVMLoad;
-    let variable =
-        is_load.then(|| instruction.operand(0)).and_then(|pointer| pointer.as_global_variable())?;
+    let variable = is_load.then(|| instruction.operand(0)).and_then(IrValue::as_global_variable)?;
     Some(variable.name()).filter(|name| name.ends_with(SLOT_SUFFIX))
 }
 
@@ -394,7 +394,7 @@ fn dll_storage(class: DllStorageClass) -> Option<&'static str> {
     }
 }
 
-fn typed<'m>(constant: llvm_ext::value::Constant<'m>, printer: &Printer<'m>) -> String {
+fn typed<'m>(constant: Constant<'m>, printer: &Printer<'m>) -> String {
     format!("{} {}", constant.value_type(), printer.print_as_operand(constant.value()))
 }
 

@@ -3,6 +3,7 @@
 mod console;
 pub(crate) mod diagnostic;
 pub(crate) mod mv;
+pub(crate) mod mv_dot;
 pub(crate) mod mv_report;
 pub(crate) mod place;
 pub(crate) mod table;

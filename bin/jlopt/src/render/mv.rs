@@ -57,12 +57,12 @@ pub(crate) fn explanation(explanation: &Explanation) -> String {
     }
     for explained in &explanation.functions {
         text.push('\n');
-        text += &function(explained);
+        text += &function(explained, &explanation.targets);
     }
     text
 }
 
-fn function(function: &FunctionExplanation) -> String {
+fn function(function: &FunctionExplanation, targets: &[TargetReport]) -> String {
     let slot = match function.slot {
         Some("reloc") => ", with a relocation slot",
         Some(_) => ", in the function table for relocations in globals",
@@ -75,15 +75,18 @@ fn function(function: &FunctionExplanation) -> String {
     if function.calls_first_versions {
         text += "  its own calls always go to the versions of target 0\n";
     }
-    text.extend(function.versions.iter().map(version));
+    text.extend(function.versions.iter().map(|explained| version(explained, targets)));
     text
 }
 
-fn version(version: &VersionExplanation) -> String {
+fn version(version: &VersionExplanation, targets: &[TargetReport]) -> String {
     let what = if version.cloned { "a version of its own" } else { "no version of its own" };
     let runs = match version.runs {
         runs if runs == version.target => String::new(),
-        runs => format!("; that of target {runs} runs"),
+        runs => {
+            let cpu = &targets[runs].cpu_name;
+            format!("; where it is chosen, that of target {runs} runs, with the features of {cpu} only")
+        }
     };
     format!("  target {}: {what}{runs}\n{}", version.target, reason(&version.reason))
 }

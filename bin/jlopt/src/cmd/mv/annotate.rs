@@ -1,32 +1,67 @@
 //! `jlopt mv annotate`: what would be cloned.
 
-use crate::input::ModuleInput;
+use crate::input::{self, ModuleInput};
+use crate::io::Output;
 use crate::render::{Console, mv};
-use crate::report::ReportOutput;
+use crate::report::ReportFormat;
 use anyhow::Result;
 use clap::Args;
-use mv_pass::annotation_report::annotation_report;
+use llvm_ext::module::Format;
+use mv_pass::annotation_report::{annotate_module_clones, annotation_report};
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   jlopt mv annotate in.ll
-  jlopt mv annotate --json in.bc | jq '.functions[] | select(.clones != [])'";
+  jlopt mv annotate --json in.bc | jq '.functions[] | select(.clones != [])'
+  jlopt mv annotate in.ll -S -o annotated.ll";
 
-/// Shows which functions have versions of their own for which targets, or would have; the module stays as it is
+/// Shows which functions have versions of their own for which targets, or would have
+///
+/// With -o the annotated module is written too: the attributes and flags by which the pass clones.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Annotate {
     #[command(flatten)]
     input: ModuleInput,
     #[command(flatten)]
-    output: ReportOutput,
+    format: ReportFormat,
+    /// Write the annotated module to FILE, which is replaced once it is whole; with `-`, standard output, there is no
+    /// report
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write the annotated module as text (.ll) instead of bitcode
+    #[arg(short = 'S', requires = "output")]
+    text: bool,
 }
 
 impl Annotate {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let report = self.output.prepare()?;
+        let annotated = self.prepare_module()?;
+        let dialect = self.input.julia.dialect();
         let source = self.input.read_verified(console)?;
-        let annotation = annotation_report(source.module, None, self.input.julia.dialect())?;
-        report.write(&annotation, mv::annotation)
+        let annotation = annotation_report(source.module, None, dialect)?;
+        if let Some(output) = annotated {
+            annotate_module_clones(source.module, None, dialect)?;
+            input::verify(source.module, "verifying the output", "the annotated module is broken")?;
+            output.write(|file| source.module.write(self.module_format(), file, false))?;
+        }
+        if self.output.as_deref() == Some(Path::new("-")) {
+            return Ok(());
+        }
+        self.format.to(Output::prepare(None)?).write(&annotation, mv::annotation)
+    }
+
+    fn prepare_module(&self) -> Result<Option<Output>> {
+        let Some(path) = self.output.as_deref() else { return Ok(None) };
+        let output = Output::prepare(Some(path))?;
+        if self.module_format() == Format::Bitcode {
+            output.refuse_terminal("bitcode")?;
+        }
+        Ok(Some(output))
+    }
+
+    fn module_format(&self) -> Format {
+        if self.text { Format::Text } else { Format::Bitcode }
     }
 }

@@ -1,7 +1,7 @@
 //! `jlopt mv explain`: why functions are cloned, or are not.
 
 use crate::input::ModuleInput;
-use crate::render::{Console, Diagnostic, mv};
+use crate::render::{Console, Diagnostic, mv, mv_dot};
 use crate::report::ReportOutput;
 use crate::suggest::nearest;
 use anyhow::Result;
@@ -12,6 +12,7 @@ const EXAMPLES: &str = "\
 Examples:
   jlopt mv explain in.ll
   jlopt mv explain in.bc julia_sum_12 julia_dot_15
+  jlopt mv explain in.bc --dot | dot -Tsvg -o calls.svg
   jlopt mv explain in.bc julia_sum_12 --json | jq '.functions[].versions'";
 
 /// Explains for each target why a function has a version of its own, or has none, and which one runs
@@ -23,6 +24,9 @@ pub(crate) struct Explain {
     /// The functions to explain; all definitions without any
     #[arg(value_name = "FUNCTION")]
     functions: Vec<String>,
+    /// Write the call graph for Graphviz, functions coloured by the versions that they have
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    dot: bool,
     #[command(flatten)]
     output: ReportOutput,
 }
@@ -32,7 +36,8 @@ impl Explain {
         let report = self.output.prepare()?;
         let source = self.input.read_verified(console)?;
         let explanation = explain(source.module, self.input.julia.dialect(), &self.functions);
-        report.write(&explanation.map_err(with_help)?, mv::explanation)
+        let render = if self.dot { mv_dot::call_graph } else { mv::explanation };
+        report.write(&explanation.map_err(with_help)?, render)
     }
 }
 
