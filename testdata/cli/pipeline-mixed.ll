@@ -9,9 +9,9 @@
 ; CHECK: ret i32 1
 ; CHECK-NOT: have_fma
 
+; BEFORE: declare i1 @julia.cpu.have_fma.f64()
 ; BEFORE-LABEL: define internal i32 @ask()
 ; BEFORE: select i1 false, i32 1, i32 2
-; BEFORE: declare i1 @julia.cpu.have_fma.f64()
 
 target triple = "x86_64-unknown-linux-gnu"
 
