@@ -3,7 +3,7 @@
 use crate::ffi;
 use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
 use crate::instruction::{Instruction, Opcode};
-use crate::types::Type;
+use crate::types::{DataLayout, Type};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
 use std::ffi::CStr;
@@ -276,6 +276,25 @@ impl<'m> Constant<'m> {
     pub fn expression_opcode(self) -> Option<Opcode> {
         // SAFETY: asked of constant expressions only.
         self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
+    }
+
+    /// Whether it is a function, global variable, alias or ifunc.
+    pub fn is_global(self) -> bool {
+        matches!(
+            self.kind(),
+            ValueKind::LLVMGlobalVariableValueKind
+                | ValueKind::LLVMGlobalAliasValueKind
+                | ValueKind::LLVMGlobalIFuncValueKind
+                | ValueKind::LLVMFunctionValueKind
+        )
+    }
+
+    /// How many bytes a `getelementptr` expression goes from its pointer; nothing for other constants, and where the
+    /// number depends on the size of scalable vectors or does not fit.
+    pub fn pointer_offset(self, layout: DataLayout<'_>) -> Option<i64> {
+        let mut offset = 0;
+        // SAFETY: constant and layout are alive; `offset` is written where the answer is true.
+        unsafe { ffi::jlopt_pointer_offset(self.raw(), layout.raw(), &raw mut offset) }.then_some(offset)
     }
 
     /// Whether its operands are used as values: not those of `blockaddress`, `dso_local_equivalent`, `no_cfi` and

@@ -22,6 +22,7 @@
 //! global variable (`jl_gvar_base`) in the place of those from `jl_clone_slots`. Sources: the comments at the top of
 //! `src/llvm-multiversioning.cpp` and at `jl_image_fptrs_t` in `src/processor.h`, Julia 1.10 to 1.13.
 
+pub mod read;
 pub(crate) mod write;
 
 /// In `jl_clone_idxs`: set on the count of a target that clones everything, and on an index that is relocated.
