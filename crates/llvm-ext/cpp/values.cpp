@@ -4,11 +4,13 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/AbstractCallSite.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
@@ -87,6 +89,25 @@ bool jlopt_function_subprogram_linkage_name(LLVMValueRef function, JloptSink nam
   return true;
 }
 
+LLVMValueRef jlopt_function_subprogram_unit(LLVMValueRef function) {
+  Function &f = *unwrap<Function>(function);
+  DISubprogram *subprogram = f.getSubprogram();
+  if (!subprogram || !subprogram->getUnit())
+    return nullptr;
+  return wrap(MetadataAsValue::get(f.getContext(), subprogram->getUnit()));
+}
+
+bool jlopt_pointer_offset(LLVMValueRef expression, LLVMTargetDataRef layout, int64_t *offset) {
+  auto *gep = dyn_cast<GEPOperator>(unwrap(expression));
+  if (!gep || gep->getType()->isVectorTy())
+    return false;
+  APInt total(unwrap(layout)->getIndexTypeSizeInBits(gep->getType()), 0);
+  if (!gep->accumulateConstantOffset(*unwrap(layout), total) || !total.isSignedIntN(64))
+    return false;
+  *offset = total.getSExtValue();
+  return true;
+}
+
 bool jlopt_function_unit_is_listed(LLVMValueRef function) {
   Function &f = *unwrap<Function>(function);
   DISubprogram *subprogram = f.getSubprogram();
@@ -118,6 +139,11 @@ void jlopt_printer_print(JloptPrinter *printer, LLVMValueRef value, bool as_oper
     unwrap(value)->printAsOperand(stream, /*PrintType=*/false, printer->Slots);
   else
     unwrap(value)->print(stream, printer->Slots);
+}
+
+void jlopt_printer_print_with_type(JloptPrinter *printer, LLVMValueRef value, JloptSink text) {
+  SinkStream stream(text);
+  unwrap(value)->printAsOperand(stream, /*PrintType=*/true, printer->Slots);
 }
 
 void jlopt_attributes_print(LLVMValueRef function_or_call, unsigned index, JloptSink text) {

@@ -4,6 +4,7 @@ use inkwell::llvm_sys::prelude::{
     LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef,
     LLVMValueRef,
 };
+use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
 /// Receives text that LLVM prints, in pieces.
@@ -100,6 +101,14 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     /// Gives a call the function's attributes of result and parameters, and no others.
     pub(crate) fn jlopt_call_copy_argument_attributes(call: LLVMValueRef, function: LLVMValueRef);
+    /// How many bytes a `getelementptr` expression goes from its pointer; false for others.
+    pub(crate) fn jlopt_pointer_offset(
+        expression: LLVMValueRef,
+        layout: LLVMTargetDataRef,
+        offset: *mut i64,
+    ) -> bool;
+    /// The compile unit of a function's debug information, as a value; null where it has none.
+    pub(crate) fn jlopt_function_subprogram_unit(function: LLVMValueRef) -> LLVMValueRef;
     /// The linkage name of a function's debug information; false where it has none.
     pub(crate) fn jlopt_function_subprogram_linkage_name(function: LLVMValueRef, name: Sink) -> bool;
     /// Whether the compile unit of a function's debug information is in `llvm.dbg.cu`.
@@ -114,6 +123,8 @@ unsafe extern "C" {
         as_operand: bool,
         text: Sink,
     );
+    /// Prints a value as an operand, with its type in front.
+    pub(crate) fn jlopt_printer_print_with_type(printer: *mut Printer, value: LLVMValueRef, text: Sink);
     /// The attributes at an index of a function or call, as text.
     pub(crate) fn jlopt_attributes_print(function_or_call: LLVMValueRef, index: c_uint, text: Sink);
     /// One attribute, as text.

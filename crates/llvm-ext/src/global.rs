@@ -2,6 +2,7 @@
 
 use crate::ffi;
 use crate::instruction::{BasicBlock, Instruction};
+use crate::metadata::MetadataNode;
 use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
@@ -460,6 +461,15 @@ impl<'m> Function<'m> {
         let (name, found) =
             ffi::collect(|sink| unsafe { ffi::jlopt_function_subprogram_linkage_name(self.raw(), sink) });
         found.then_some(name)
+    }
+
+    /// The compile unit of the debug information; one that counts is among the operands of `llvm.dbg.cu`.
+    pub fn subprogram_unit(self) -> Option<MetadataNode<'m>> {
+        // SAFETY: a function that is alive, and the node that its subprogram names.
+        unsafe {
+            let unit = ffi::jlopt_function_subprogram_unit(self.raw());
+            (!unit.is_null()).then(|| MetadataNode::new(unit))
+        }
     }
 
     /// Whether `llvm.dbg.cu` lists the compile unit of the debug information.

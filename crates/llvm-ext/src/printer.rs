@@ -35,6 +35,12 @@ impl<'m> Printer<'m> {
         self.run(value, true)
     }
 
+    /// The value as an operand, with its type in front: `i64 0`, `ptr @f`.
+    pub fn print_with_type(&self, value: Value<'m>) -> String {
+        // SAFETY: a value of the printer's module.
+        ffi::collect(|text| unsafe { ffi::jlopt_printer_print_with_type(self.raw, value.raw(), text) }).0
+    }
+
     fn run(&self, value: Value<'m>, as_operand: bool) -> String {
         // SAFETY: a value of the printer's module.
         ffi::collect(|text| unsafe { ffi::jlopt_printer_print(self.raw, value.raw(), as_operand, text) }).0

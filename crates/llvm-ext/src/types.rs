@@ -161,6 +161,10 @@ impl DataLayout<'_> {
         Self { raw, module: PhantomData }
     }
 
+    pub(crate) fn raw(self) -> LLVMTargetDataRef {
+        self.raw
+    }
+
     /// The size of a pointer of address space 0.
     pub fn pointer_size(self) -> u32 {
         // SAFETY: the layout is alive.

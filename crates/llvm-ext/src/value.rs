@@ -3,7 +3,7 @@
 use crate::ffi;
 use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
 use crate::instruction::{Instruction, Opcode};
-use crate::types::Type;
+use crate::types::{DataLayout, Type};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
 use std::ffi::CStr;
@@ -289,11 +289,12 @@ impl<'m> Constant<'m> {
         )
     }
 
-    /// Whether a `getelementptr` expression counts in bytes.
-    pub fn indexes_bytes(self) -> bool {
-        // SAFETY: asked of `getelementptr` expressions only.
-        self.expression_opcode() == Some(Opcode::LLVMGetElementPtr)
-            && unsafe { Type::new(llvm::LLVMGetGEPSourceElementType(self.raw())) }.int_bits() == Some(8)
+    /// How many bytes a `getelementptr` expression goes from its pointer; nothing for other constants, and where the
+    /// number depends on the size of scalable vectors or does not fit.
+    pub fn pointer_offset(self, layout: DataLayout<'_>) -> Option<i64> {
+        let mut offset = 0;
+        // SAFETY: constant and layout are alive; `offset` is written where the answer is true.
+        unsafe { ffi::jlopt_pointer_offset(self.raw(), layout.raw(), &raw mut offset) }.then_some(offset)
     }
 
     /// Whether its operands are used as values: not those of `blockaddress`, `dso_local_equivalent`, `no_cfi` and

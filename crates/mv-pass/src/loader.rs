@@ -1,31 +1,49 @@
 //! What Julia's loader makes of the tables (`parse_sysimg` of `src/processor.cpp`, Julia 1.10 to 1.13).
+//!
+//! The loader itself trusts the tables. Here everything that it relies on is checked, so that tables which it would
+//! misread are an error.
 
 use crate::tables::read::{Address, ShardTables};
 use crate::tables::{COUNT_MASK, TAG};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 
 /// What is loaded where a target is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LoadedImage {
-    /// For each function of the shard, its place in the image and the version that the image's table gets.
-    pub functions: Vec<(u32, Address)>,
-    /// The versions of a selective target, by place in the image.
-    pub clones: Vec<(u32, Address)>,
+pub struct LoadedTarget<'t> {
+    /// For each function of the shard its index in the whole image and the version that the image's table gets.
+    pub functions: Vec<(u32, &'t Address)>,
+    /// The versions of a selective target, by index in the whole image; nothing for other targets. One may be the base
+    /// target's: that of a function which has to be relocated, but which the target does not clone.
+    pub clones: Option<Vec<(u32, &'t Address)>>,
     /// The version that is written to each place.
-    pub relocated: Vec<(Address, Address)>,
+    pub relocated: Vec<(&'t Address, &'t Address)>,
 }
 
-/// What in the tables the loader would trip over.
+/// What in the tables the loader would misread.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
+    /// There is not even target 0.
+    #[error("jl_clone_idxs is empty")]
+    NoTarget,
     /// The list ends too early.
     #[error("jl_clone_idxs ends within target {0}")]
     IndicesEnd(usize),
     /// The versions end too early.
-    #[error("target {0} has more entries than there are versions")]
-    VersionsEnd(usize),
-    /// Target 0 is not marked as one that has everything.
-    #[error("jl_clone_idxs doesn't start with a target that has every function")]
+    #[error("target {target} needs {needed} versions, but only {left} are left")]
+    VersionsEnd {
+        /// The target.
+        target: usize,
+        /// How many versions it needs.
+        needed: usize,
+        /// How many there are behind those of earlier targets.
+        left: usize,
+    },
+    /// There are versions of no target.
+    #[error("{0} versions are left behind those of the last target")]
+    VersionsLeft(usize),
+    /// Target 0 is not marked as one that has every function.
+    #[error("target 0 is selective")]
     FirstIsSelective,
     /// A target is based on itself, a later or a selective one.
     #[error("target {target}: base {base} isn't an earlier target that has every function")]
@@ -35,164 +53,261 @@ pub enum LoadError {
         /// Its base.
         base: u32,
     },
-    /// A function that is not there.
+    /// A function that is not in the function table.
     #[error("target {target}: there is no function {index}")]
     NoFunction {
         /// The target.
         target: usize,
-        /// The index.
+        /// The index in the function table.
         index: u32,
     },
-    /// A function that is to be relocated, but that no later place has.
-    #[error("target {target}: jl_clone_slots has no place for function {index} where the search has come to")]
+    /// The functions of a target are not in ascending order, by which the loader goes.
+    #[error("target {target}: function {index} comes after {before}")]
+    NotAscending {
+        /// The target.
+        target: usize,
+        /// The index.
+        index: u32,
+        /// The one before it.
+        before: u32,
+    },
+    /// A function that is to be relocated has no place.
+    #[error("target {target}: function {index} is to be relocated, but has no place in jl_clone_slots")]
     NoPlace {
         /// The target.
         target: usize,
         /// The index.
         index: u32,
     },
+    /// A place keeps what it has, as the target does not relocate the function.
+    #[error("target {target}: function {index} isn't relocated, but has the place {place} in jl_clone_slots")]
+    NotRelocated {
+        /// The target.
+        target: usize,
+        /// The index.
+        index: u32,
+        /// The first of its places.
+        place: Address,
+    },
+    /// The places are not in ascending order of functions.
+    #[error("jl_clone_slots: function {index} comes after {before}")]
+    PlacesNotAscending {
+        /// The index.
+        index: u32,
+        /// The one before it.
+        before: u32,
+    },
+    /// Two versions would be written to one place.
+    #[error("jl_clone_slots has {0} twice")]
+    PlaceTwice(Address),
+    /// Two functions have the same index in the whole image.
+    #[error("jl_fvar_idxs: functions {first} and {second} have the same index {image_index}")]
+    SameImageIndex {
+        /// The first function.
+        first: usize,
+        /// The second function.
+        second: usize,
+        /// Their index.
+        image_index: u32,
+    },
 }
 
 /// A target's part of the tables.
 struct Section {
     /// The base of a selective target; the others have every function.
-    base: Option<u32>,
-    /// Its entries in the list of indices.
+    base: Option<usize>,
+    /// Its part of the list of indices.
     entries: Range<usize>,
-    /// Its versions.
+    /// Its versions; target 0 has none besides the functions themselves.
     versions: Range<usize>,
 }
 
-/// What the loader makes of the tables for each target that it might choose.
+/// What the loader makes of the tables, for each target that it might choose.
 ///
 /// # Errors
 ///
-/// The first thing that it would trip over.
-pub fn load(tables: &ShardTables, targets: usize) -> Result<Vec<LoadedImage>, LoadError> {
-    let sections = sections(tables, targets)?;
-    (0..targets).map(|target| load_target(tables, &sections, target)).collect()
+/// The first thing that it would misread.
+pub fn load(tables: &ShardTables) -> Result<Vec<LoadedTarget<'_>>, LoadError> {
+    check_image_indices(tables)?;
+    check_places(tables)?;
+    let sections = sections(tables)?;
+    (0..sections.len()).map(|target| load_target(tables, &sections, target)).collect()
 }
 
-fn sections(tables: &ShardTables, targets: usize) -> Result<Vec<Section>, LoadError> {
+fn check_image_indices(tables: &ShardTables) -> Result<(), LoadError> {
+    let mut seen = FxHashMap::default();
+    for (second, &image_index) in tables.image_indices.iter().enumerate() {
+        if let Some(first) = seen.insert(image_index, second) {
+            return Err(LoadError::SameImageIndex { first, second, image_index });
+        }
+    }
+    Ok(())
+}
+
+fn check_places(tables: &ShardTables) -> Result<(), LoadError> {
+    let unordered = tables.places.windows(2).find(|pair| pair[0].0 > pair[1].0);
+    if let Some([(before, _), (index, _)]) = unordered {
+        return Err(LoadError::PlacesNotAscending { index: *index, before: *before });
+    }
+    let mut seen = FxHashSet::default();
+    match tables.places.iter().find(|(_, place)| !seen.insert(place)) {
+        Some((_, place)) => Err(LoadError::PlaceTwice(place.clone())),
+        None => Ok(()),
+    }
+}
+
+fn sections(tables: &ShardTables) -> Result<Vec<Section>, LoadError> {
+    let mut sections = Vec::new();
     let (mut next, mut version) = (0, 0);
-    let mut sections: Vec<Section> = Vec::with_capacity(targets);
-    for target in 0..targets {
-        let mut take = || {
-            let value = tables.clone_indices.get(next).copied();
-            next += 1;
-            value.ok_or(LoadError::IndicesEnd(target))
-        };
-        let count = take()?;
-        let is_whole = count & TAG != 0;
-        let base = if is_whole { None } else { Some(take()?) };
-        if target == 0 && !is_whole {
-            return Err(LoadError::FirstIsSelective);
-        }
-        let length = (count & COUNT_MASK) as usize;
-        let own_versions = match (target, is_whole) {
-            (0, _) => 0,
-            (_, true) => tables.functions.len(),
-            (_, false) => length,
-        };
-        let section =
-            Section { base, entries: next..next + length, versions: version..version + own_versions };
+    while next < tables.clone_indices.len() {
+        let section = section(tables, &sections, next, version)?;
         (next, version) = (section.entries.end, section.versions.end);
-        if next > tables.clone_indices.len() {
-            return Err(LoadError::IndicesEnd(target));
-        }
-        if version > tables.versions.len() {
-            return Err(LoadError::VersionsEnd(target));
-        }
-        let is_earlier =
-            |base: u32| sections.get(base as usize).is_some_and(|section| section.base.is_none());
-        if let Some(base) = section.base.filter(|&base| !is_earlier(base)) {
-            return Err(LoadError::Base { target, base });
-        }
         sections.push(section);
     }
-    Ok(sections)
+    match tables.versions.len() - version {
+        _ if sections.is_empty() => Err(LoadError::NoTarget),
+        0 => Ok(sections),
+        left => Err(LoadError::VersionsLeft(left)),
+    }
 }
 
-fn load_target(tables: &ShardTables, sections: &[Section], target: usize) -> Result<LoadedImage, LoadError> {
+/// The part of the target whose count is at `start`, and whose versions begin at `version`.
+fn section(
+    tables: &ShardTables,
+    earlier: &[Section],
+    start: usize,
+    version: usize,
+) -> Result<Section, LoadError> {
+    let target = earlier.len();
+    let count = tables.clone_indices[start];
+    let is_whole = count & TAG != 0;
+    if target == 0 && !is_whole {
+        return Err(LoadError::FirstIsSelective);
+    }
+    let base = if is_whole { None } else { Some(base(tables, earlier, start + 1)?) };
+    let first = start + 1 + usize::from(base.is_some());
+    let length = (count & COUNT_MASK) as usize;
+    let entries = first..first + length;
+    if entries.end > tables.clone_indices.len() {
+        return Err(LoadError::IndicesEnd(target));
+    }
+    let needed = match (target, is_whole) {
+        (0, _) => 0,
+        (_, true) => tables.functions.len(),
+        (_, false) => length,
+    };
+    let left = tables.versions.len() - version;
+    if needed > left {
+        return Err(LoadError::VersionsEnd { target, needed, left });
+    }
+    Ok(Section { base, entries, versions: version..version + needed })
+}
+
+/// The base of the target after `earlier`, which is one of these and has every function.
+fn base(tables: &ShardTables, earlier: &[Section], position: usize) -> Result<usize, LoadError> {
+    let target = earlier.len();
+    let base = *tables.clone_indices.get(position).ok_or(LoadError::IndicesEnd(target))?;
+    match earlier.get(base as usize) {
+        Some(Section { base: None, .. }) => Ok(base as usize),
+        _ => Err(LoadError::Base { target, base }),
+    }
+}
+
+fn load_target<'t>(
+    tables: &'t ShardTables,
+    sections: &[Section],
+    target: usize,
+) -> Result<LoadedTarget<'t>, LoadError> {
     let section = &sections[target];
-    let functions = match section.base.map_or(target, |base| base as usize) {
+    let functions = match section.base.unwrap_or(target) {
         0 => &tables.functions[..],
         base => &tables.versions[sections[base].versions.clone()],
     };
-    let mut image = LoadedImage {
-        functions: tables.image_indices.iter().copied().zip(functions.iter().cloned()).collect(),
-        ..LoadedImage::default()
+    let (clones, relocated) = match section.base {
+        None => (None, everything(tables, section, target, functions)?),
+        Some(_) => selected(tables, section, target).map(|(clones, relocated)| (Some(clones), relocated))?,
     };
-    let mut places = tables.places.iter().peekable();
-    for (position, &entry) in tables.clone_indices[section.entries.clone()].iter().enumerate() {
+    Ok(LoadedTarget {
+        functions: tables.image_indices.iter().copied().zip(functions).collect(),
+        clones,
+        relocated: relocate(tables, target, relocated)?,
+    })
+}
+
+/// By indices in the function table or in the whole image.
+type Versions<'t> = Vec<(u32, &'t Address)>;
+
+/// What a target that has every function relocates. Its entries have no tags.
+fn everything<'t>(
+    tables: &ShardTables,
+    section: &Section,
+    target: usize,
+    functions: &'t [Address],
+) -> Result<Versions<'t>, LoadError> {
+    let entries = &tables.clone_indices[section.entries.clone()];
+    check_indices(tables, target, entries.iter().copied())?;
+    Ok(entries.iter().map(|&index| (index, &functions[index as usize])).collect())
+}
+
+/// The versions of a selective target, and those of them that it relocates.
+fn selected<'t>(
+    tables: &'t ShardTables,
+    section: &Section,
+    target: usize,
+) -> Result<(Versions<'t>, Versions<'t>), LoadError> {
+    let entries = &tables.clone_indices[section.entries.clone()];
+    check_indices(tables, target, entries.iter().map(|entry| entry & COUNT_MASK))?;
+    let (mut clones, mut relocated) = (Vec::with_capacity(entries.len()), Vec::new());
+    for (entry, version) in entries.iter().zip(&tables.versions[section.versions.clone()]) {
         let index = entry & COUNT_MASK;
-        let place = tables.image_indices.get(index as usize).filter(|_| (index as usize) < functions.len());
-        let &place = place.ok_or(LoadError::NoFunction { target, index })?;
-        let version = match section.base {
-            None => &functions[index as usize],
-            Some(_) => &tables.versions[section.versions.start + position],
-        };
-        if section.base.is_some() {
-            image.clones.push((place, version.clone()));
+        clones.push((tables.image_indices[index as usize], version));
+        if entry & TAG != 0 {
+            relocated.push((index, version));
         }
-        if section.base.is_some() && entry & TAG == 0 {
-            continue;
+    }
+    Ok((clones, relocated))
+}
+
+/// Whether the entries of a target are functions in ascending order.
+fn check_indices(
+    tables: &ShardTables,
+    target: usize,
+    indices: impl Iterator<Item = u32>,
+) -> Result<(), LoadError> {
+    let mut last = None;
+    for index in indices {
+        if index as usize >= tables.functions.len() {
+            return Err(LoadError::NoFunction { target, index });
         }
-        while places.next_if(|(earlier, _)| *earlier < index).is_some() {}
-        let before = image.relocated.len();
-        while let Some((_, place)) = places.next_if(|(relocated, _)| *relocated == index) {
-            image.relocated.push((place.clone(), version.clone()));
+        if let Some(before) = last.replace(index).filter(|&before| before >= index) {
+            return Err(LoadError::NotAscending { target, index, before });
         }
-        if image.relocated.len() == before {
+    }
+    Ok(())
+}
+
+/// Writes the versions to their places: both are in ascending order, and the search for a place never goes back.
+fn relocate<'t>(
+    tables: &'t ShardTables,
+    target: usize,
+    versions: Versions<'t>,
+) -> Result<Vec<(&'t Address, &'t Address)>, LoadError> {
+    let mut places = tables.places.iter().peekable();
+    let mut relocated = Vec::with_capacity(tables.places.len());
+    for (index, version) in versions {
+        if let Some((skipped, place)) = places.next_if(|(other, _)| *other < index) {
+            return Err(LoadError::NotRelocated { target, index: *skipped, place: place.clone() });
+        }
+        let before = relocated.len();
+        while let Some((_, place)) = places.next_if(|(other, _)| *other == index) {
+            relocated.push((place, version));
+        }
+        if relocated.len() == before {
             return Err(LoadError::NoPlace { target, index });
         }
     }
-    Ok(image)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn symbol(name: &str) -> Address {
-        Address { symbol: name.to_owned(), offset: 0 }
-    }
-
-    fn tables(clone_indices: &[u32], versions: &[&str]) -> ShardTables {
-        ShardTables {
-            functions: ["f", "g"].map(symbol).to_vec(),
-            image_indices: vec![7, 4],
-            places: vec![(1, symbol("v")), (1, symbol("g.reloc_slot"))],
-            clone_indices: clone_indices.to_vec(),
-            versions: versions.iter().map(|name| symbol(name)).collect(),
-        }
-    }
-
-    #[test]
-    fn every_target_gets_its_versions() {
-        let tables = tables(&[TAG | 1, 1, TAG | 1, 1, 2, 1, 0, TAG | 1], &["f.1", "g.1", "f.2", "g.1"]);
-        let loaded = load(&tables, 3).expect("good tables");
-        assert_eq!(loaded[0].functions, [(7, symbol("f")), (4, symbol("g"))]);
-        assert_eq!(loaded[1].functions, [(7, symbol("f.1")), (4, symbol("g.1"))]);
-        assert_eq!(loaded[2].functions, loaded[1].functions);
-        assert_eq!(loaded[2].clones, [(7, symbol("f.2")), (4, symbol("g.1"))]);
-        assert_eq!(
-            loaded[2].relocated,
-            [(symbol("v"), symbol("g.1")), (symbol("g.reloc_slot"), symbol("g.1"))]
-        );
-    }
-
-    #[test]
-    fn bad_tables_are_errors() {
-        let load =
-            |indices: &[u32], versions: &[&str], targets| load(&tables(indices, versions), targets).err();
-        assert_eq!(load(&[], &[], 1), Some(LoadError::IndicesEnd(0)));
-        assert_eq!(load(&[TAG | 3, 1], &[], 1), Some(LoadError::IndicesEnd(0)));
-        assert_eq!(load(&[0, 0], &[], 1), Some(LoadError::FirstIsSelective));
-        assert_eq!(load(&[TAG, TAG], &["f.1"], 2), Some(LoadError::VersionsEnd(1)));
-        assert_eq!(load(&[TAG, 0, 1], &[], 2), Some(LoadError::Base { target: 1, base: 1 }));
-        assert_eq!(load(&[TAG | 1, 9], &[], 1), Some(LoadError::NoFunction { target: 0, index: 9 }));
-        assert_eq!(load(&[TAG | 1, 0], &[], 1), Some(LoadError::NoPlace { target: 0, index: 0 }));
-        assert_eq!(load(&[TAG | 2, 1, 1], &[], 1), Some(LoadError::NoPlace { target: 0, index: 1 }));
+    match places.next() {
+        Some((index, place)) => Err(LoadError::NotRelocated { target, index: *index, place: place.clone() }),
+        None => Ok(relocated),
     }
 }

@@ -1,88 +1,222 @@
 //! The facts of a module as text.
 
 use super::{mv, table};
-use juliair_types::dialect::Dialect;
-use llvm_ext::module::Module;
-use mv_pass::report::{FunctionFacts, LoaderFacts, Report, TableFacts};
-use mv_pass::targets_report::targets_report;
-use std::fmt::Write;
+use mv_pass::report::{FunctionFacts, LoaderFacts, Report, TableFacts, VariableFacts};
+use mv_pass::specs::TargetSet;
+use std::collections::BTreeMap;
 
-/// Targets, functions with their versions, tables, and what the loader picks.
-pub(crate) fn report(report: &Report, module: &Module<'_>, dialect: &Dialect) -> String {
-    let mut sections = Vec::new();
-    if let Ok(targets) = targets_report(module, dialect) {
-        sections.push(mv::targets(&targets.specs));
+/// Lines are cut off here; the JSON has everything.
+const WIDTH: usize = 100;
+
+/// What the loader picks is listed one by one for at most so many functions or places.
+const LISTED: usize = 12;
+
+/// The targets, the functions with their versions, the tables, what the loader picks, and what is malformed.
+pub(crate) fn render(report: &Report) -> String {
+    let mut sections = vec![summary(report)];
+    if !report.targets.is_empty() {
+        sections.push(mv::targets(&report.targets));
     }
-    let cloned: Vec<_> = report.functions.iter().filter(|(_, facts)| is_of_interest(facts)).collect();
-    sections.push(summary(report));
-    if !cloned.is_empty() {
-        sections.push(functions(&cloned));
+    sections.extend([functions(report), tables(report), loader(report)].into_iter().flatten());
+    if !report.problems.is_empty() {
+        sections.push(report.problems.iter().map(|problem| format!("problem: {problem}\n")).collect());
     }
-    if !report.tables.is_empty() {
-        sections.push(tables(report));
-    }
-    sections.extend(report.loader.iter().enumerate().map(|(target, facts)| loader(target, facts)));
-    sections.extend(report.problems.iter().map(|problem| format!("problem: {problem}\n")));
-    sections.join("\n")
+    sections.join("\n").lines().map(|line| cut(line) + "\n").collect()
 }
 
-fn is_of_interest(facts: &FunctionFacts) -> bool {
-    facts.clones.is_some() || facts.clone.is_some() || facts.reloc || facts.fvar || facts.alias
+fn cut(line: &str) -> String {
+    if line.chars().count() <= WIDTH {
+        return line.to_owned();
+    }
+    line.chars().take(WIDTH - 1).chain(['…']).collect()
 }
 
 fn summary(report: &Report) -> String {
-    let definitions = report.functions.values().filter(|facts| !facts.declaration).count();
+    let definitions = report.functions.values().filter(|function| !function.declaration).count();
+    let mut text = [
+        counted(definitions, "function"),
+        counted(report.slots.len(), "relocation slot"),
+        counted(report.tables.len(), "table"),
+    ]
+    .join(", ");
+    text.push('\n');
     let flags: Vec<_> = report.flags.keys().map(String::as_str).collect();
-    let flags = if flags.is_empty() { "none".to_owned() } else { flags.join(", ") };
-    format!(
-        "Module flags: {flags}\n{definitions} function definitions, {} relocation slots, {} tables\n",
-        report.slots.len(),
-        report.tables.len()
-    )
-}
-
-fn functions(functions: &[(&String, &FunctionFacts)]) -> String {
-    let header = ["FUNCTION", "VERSION FOR", "CLONED FOR", "CPU", "MARKS"].map(str::to_owned);
-    let rows = functions.iter().map(|(name, facts)| {
-        let marks = [(facts.reloc, "reloc"), (facts.fvar, "fvar"), (facts.alias, "alias")];
-        let marks: Vec<_> = marks.iter().filter(|(set, _)| *set).map(|(_, mark)| *mark).collect();
-        [
-            (*name).clone(),
-            facts.clone.clone().unwrap_or_else(|| "-".to_owned()),
-            facts.clones.as_deref().map_or_else(|| "-".to_owned(), |clones| format!("0x{clones}")),
-            facts.cpu.clone().unwrap_or_else(|| "-".to_owned()),
-            if marks.is_empty() { "-".to_owned() } else { marks.join(", ") },
-        ]
-    });
-    table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>())
-}
-
-fn tables(report: &Report) -> String {
-    let header = ["TABLE", "TYPE", "CONTENT"].map(str::to_owned);
-    let rows = report.tables.iter().map(|(name, facts)| match facts {
-        TableFacts::Alias { alias_of } => [name.clone(), "alias".to_owned(), alias_of.clone()],
-        TableFacts::Variable { value_type, int, values, .. } => {
-            let content = match (int, values) {
-                (Some(number), _) => number.to_string(),
-                (None, Some(values)) => format!("{} entries", values.len()),
-                (None, None) => "declared".to_owned(),
-            };
-            [name.clone(), value_type.clone(), content]
-        }
-    });
-    table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>())
-}
-
-fn loader(target: usize, facts: &LoaderFacts) -> String {
-    let mut text = format!(
-        "Where target {target} is chosen, {} functions are loaded, {} of them in versions of a selective target, \
-         and {} places are written\n",
-        facts.functions.len(),
-        facts.clones.len(),
-        facts.relocated.len()
-    );
-    for (place, version) in &facts.relocated {
-        let _ = writeln!(text, "  {place} = {version}");
+    if !flags.is_empty() {
+        text += &format!("Flags: {}\n", flags.join(", "));
+    }
+    let versions: Vec<_> = own_versions(report).iter().map(|(target, n)| format!("{target}: {n}")).collect();
+    if !versions.is_empty() {
+        text += &format!("Versions by target: {}\n", versions.join(", "));
     }
     text
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// How many functions have a version of their own for each target.
+fn own_versions(report: &Report) -> BTreeMap<usize, usize> {
+    let mut versions = BTreeMap::new();
+    for function in report.functions.values() {
+        match (&function.clone, &function.clones) {
+            (Some(target), _) => *versions.entry(target.parse().unwrap_or(0)).or_default() += 1,
+            (None, Some(clones)) => {
+                for target in targets_of(clones, report).unwrap_or_default() {
+                    *versions.entry(target).or_default() += 1;
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    versions
+}
+
+fn targets_of(clones: &str, report: &Report) -> Option<Vec<usize>> {
+    // A module that does not say what its targets are may have any.
+    let targets = if report.targets.is_empty() { usize::MAX } else { report.targets.len() };
+    TargetSet::from_attribute(clones, targets).ok().map(|set| set.iter().collect())
+}
+
+/// The functions themselves, not their versions, as far as the pass has to do with them.
+fn functions(report: &Report) -> Option<String> {
+    let is_original = |facts: &FunctionFacts| facts.clone.as_deref().is_none_or(|target| target == "0");
+    let is_marked =
+        |facts: &FunctionFacts| facts.clones.is_some() || facts.reloc || facts.fvar || facts.alias;
+    let listed = report.functions.iter().filter(|(_, facts)| is_original(facts) && is_marked(facts));
+    let rows = listed.map(|(name, facts)| {
+        let versions =
+            facts.clones.as_deref().map_or_else(String::new, |clones| match targets_of(clones, report) {
+                Some(targets) => targets.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+                None => format!("malformed: {clones}"),
+            });
+        let slot = match facts {
+            FunctionFacts { alias: true, .. } => "trampoline of an alias".to_owned(),
+            FunctionFacts { reloc: true, .. } => slot(name, report),
+            FunctionFacts { fvar: true, .. } => "none, in the function table".to_owned(),
+            _ => String::new(),
+        };
+        [name.clone(), or_dash(versions), or_dash(slot)]
+    });
+    section(["FUNCTION", "VERSIONS", "SLOT"], rows)
+}
+
+fn slot(function: &str, report: &Report) -> String {
+    match report.slots.get(&format!("{function}.reloc_slot")).map(String::as_str) {
+        None => "to be made".to_owned(),
+        Some("external") => "in another shard".to_owned(),
+        Some("null") => "starts as null".to_owned(),
+        Some(start) => format!("starts as {start}"),
+    }
+}
+
+fn tables(report: &Report) -> Option<String> {
+    let rows = report.tables.iter().map(|(name, facts)| match facts {
+        TableFacts::Alias { alias_of } => [name.clone(), "-".to_owned(), format!("alias of {alias_of}")],
+        TableFacts::Variable(table) => [name.clone(), or_dash(size(table)), table.value_type.clone()],
+    });
+    section(["TABLE", "ENTRIES", "TYPE"], rows)
+}
+
+fn size(table: &VariableFacts) -> String {
+    match (table.int, &table.values) {
+        (Some(value), _) => format!("= {value}"),
+        (None, Some(values)) => values.len().to_string(),
+        (None, None) => String::new(),
+    }
+}
+
+fn loader(report: &Report) -> Option<String> {
+    let rows = report.loader.iter().enumerate().map(|(target, facts)| {
+        let counts = [target, facts.functions.len(), facts.clones.len(), facts.relocated.len()];
+        counts.map(|count| count.to_string())
+    });
+    let counts = section(["LOADER PICKS", "FUNCTIONS", "CLONES", "RELOCATED"], rows)?;
+    let is_short = |facts: &LoaderFacts| facts.functions.len().max(facts.relocated.len()) <= LISTED;
+    let details = report.loader.iter().enumerate().filter(|(_, facts)| is_short(facts)).map(picked);
+    Some(counts + &details.collect::<String>())
+}
+
+fn picked((target, facts): (usize, &LoaderFacts)) -> String {
+    let versions = facts.functions.iter().map(|(index, version)| {
+        let own = facts.clones.get(index).filter(|own| *own != version);
+        match own {
+            Some(own) => format!("  {index}: {own} instead of {version}\n"),
+            None => format!("  {index}: {version}\n"),
+        }
+    });
+    let written = facts.relocated.iter().map(|(place, version)| format!("  {place} = {version}\n"));
+    format!("\ntarget {target}\n") + &versions.chain(written).collect::<String>()
+}
+
+/// A table of text; nothing without rows.
+fn section<const COLUMNS: usize>(
+    header: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> Option<String> {
+    let rows: Vec<_> = std::iter::once(header.map(str::to_owned)).chain(rows).collect();
+    (rows.len() > 1).then(|| table::render(&rows))
+}
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use juliair_types::dialect::JuliaVersion;
+    use llvm_ext::context::Context;
+    use llvm_ext::input::InputBuffer;
+    use llvm_ext::module::Module;
+
+    fn rendered(text: &str) -> String {
+        let context = Context::new();
+        let module = Module::parse(&context, &InputBuffer::from_bytes(text.as_bytes()), "test.ll");
+        let module = module.expect("valid IR");
+        render(&mv_pass::report::report(&module, JuliaVersion::default().dialect()))
+    }
+
+    const PROCESSED: &str = include_str!("../../../../crates/mv-pass/tests/modules/tables-mixed.1.11.ll");
+
+    #[test]
+    fn a_module_after_the_pass() {
+        let text = rendered(PROCESSED);
+        let lines = [
+            "12 functions, 1 relocation slot, 8 tables",
+            "Versions by target: 0: 4, 1: 4, 2: 2, 3: 2",
+            "loop_used    1, 2, 3   starts as null",
+            "plain2       1         none, in the function table",
+            "jl_clone_ptrs   8        [8 x ptr]",
+            "jl_fvar_count   = 4      i64",
+            "2             4          2       1",
+            "  1: @loop_used.2 instead of @loop_used.1",
+            "  @loop_used.reloc_slot = @loop_used.3",
+        ];
+        for line in lines {
+            assert!(text.lines().any(|shown| shown == line), "no line {line:?} in\n{text}");
+        }
+    }
+
+    #[test]
+    fn malformed_tables_and_plain_modules() {
+        let text = rendered(
+            &PROCESSED.replace("jl_fvar_count = hidden constant i64 4", "jl_fvar_count = constant i64 5"),
+        );
+        assert!(
+            text.ends_with("\nproblem: jl_fvar_ptrs has 4 entries instead of 5, by jl_fvar_count\n"),
+            "{text}"
+        );
+        assert_eq!(
+            rendered("define void @f() {\n  ret void\n}"),
+            "1 function, 0 relocation slots, 0 tables\n"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let text =
+            rendered(&format!("define void @{}() \"julia.mv.reloc\" {{\n  ret void\n}}", "f".repeat(200)));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+    }
 }

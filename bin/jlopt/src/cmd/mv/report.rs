@@ -29,6 +29,6 @@ impl Report {
         let source = self.input.read_verified(console)?;
         let dialect = self.input.julia.dialect();
         let report = mv_pass::report::report(source.module, dialect);
-        output.write(&report, |report| mv_report::report(report, source.module, dialect))
+        output.write(&report, mv_report::render)
     }
 }
