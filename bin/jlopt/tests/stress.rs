@@ -163,7 +163,7 @@ define ptr @outer(ptr %p, ptr %q, ptr %r, i1 %c) {{
 "
     )
     .expect("a string takes all");
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         text.push_str("@other_name = alias void (ptr, ptr, ptr, i32, i64, i8), ptr @caller\n");
     }
 

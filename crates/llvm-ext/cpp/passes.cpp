@@ -8,7 +8,6 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/StandardInstrumentations.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 
@@ -140,9 +139,7 @@ static void registerInstrumentation(PassInstrumentationCallbacks &callbacks, con
 /// The machine that the module's triple names, for the passes that ask what is cheap there; as in opt, functions say
 /// by their attributes which CPU it is. Null for no triple, or one that LLVM has no target for.
 static std::unique_ptr<TargetMachine> targetMachine(const Module &module) {
-  InitializeAllTargetInfos();
-  InitializeAllTargets();
-  InitializeAllTargetMCs();
+  initializeTargets();
   const Triple &triple = module.getTargetTriple();
   std::string error;
   const Target *target = triple.getArch() == Triple::UnknownArch ? nullptr : TargetRegistry::lookupTarget(triple, error);

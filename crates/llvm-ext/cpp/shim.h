@@ -17,6 +17,9 @@ struct JloptSink {
 };
 }
 
+/// Makes all of LLVM's targets known, once: registering them twice at the same time breaks LLVM's list of them.
+void initializeTargets();
+
 /// Lets LLVM print into a sink.
 class SinkStream final : public llvm::raw_ostream {
   JloptSink Sink;

@@ -18,6 +18,16 @@
 
 using namespace llvm;
 
+void initializeTargets() {
+  static const bool done = [] {
+    InitializeAllTargetInfos();
+    InitializeAllTargets();
+    InitializeAllTargetMCs();
+    return true;
+  }();
+  (void)done;
+}
+
 extern "C" {
 
 unsigned jlopt_use_operand_number(LLVMUseRef use) { return unwrap(use)->getOperandNo(); }
@@ -160,8 +170,7 @@ void jlopt_attribute_print(LLVMAttributeRef attribute, JloptSink text) {
 /// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such
 /// feature; -1: LLVM has no such target.
 int jlopt_subtarget_has_feature(const char *triple, const char *cpu, const char *features, const char *feature) {
-  InitializeAllTargetInfos();
-  InitializeAllTargetMCs();
+  initializeTargets();
   std::string error;
   Triple parsed(triple);
   const Target *target = TargetRegistry::lookupTarget(parsed, error);
