@@ -9,6 +9,7 @@ use crate::tables::read::{
     Address, Entry, ShardTables, Table, TableContent, TableError, TableReader, is_table,
 };
 use crate::targets_report::{TargetReport, target_reports};
+use crate::trampolines::AUTOINIT;
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::{DllStorageClass, Function, GlobalVariable, Linkage, Visibility};
 use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
@@ -258,8 +259,6 @@ enum Problem {
 const SLOT_SUFFIX: &str = ".reloc_slot";
 /// The end of the names of the trampolines that slots start with.
 const AUTOINIT_SUFFIX: &str = ".autoinit_trampoline";
-/// The function of Julia's runtime that these trampolines call first; the pass declares it.
-const ADOPT_THREAD: &str = "ijl_autoinit_and_adopt_thread";
 
 /// The facts of a module, before or after the pass; also of one that has nothing to do with it. The tables have the form
 /// of a version of Julia.
@@ -475,7 +474,7 @@ fn is_listed(function: Function<'_>) -> bool {
         [attributes::CLONES, attributes::CLONE, attributes::RELOC, attributes::FVAR, attributes::ALIAS];
     !function.is_declaration()
         || OF_THE_PASS.iter().any(|attribute| function.has_string_attribute(attribute))
-        || function.name() == ADOPT_THREAD
+        || function.name() == AUTOINIT
 }
 
 fn is_other_global(name: &str) -> bool {
