@@ -118,12 +118,6 @@ bool jlopt_pointer_offset(LLVMValueRef expression, LLVMTargetDataRef layout, int
   return true;
 }
 
-bool jlopt_function_unit_is_listed(LLVMValueRef function) {
-  Function &f = *unwrap<Function>(function);
-  DISubprogram *subprogram = f.getSubprogram();
-  return subprogram && is_contained(f.getParent()->debug_compile_units(), subprogram->getUnit());
-}
-
 /// Prints values of one module without numbering the module again for each.
 struct JloptPrinter {
   ModuleSlotTracker Slots;

@@ -254,36 +254,42 @@ impl<'ctx> Module<'ctx> {
 
     /// Appends a global variable in address space 0, with external linkage and without an initializer. A name that
     /// is taken gets a number.
-    pub fn add_global_variable(&self, name: &str, value_type: Type<'_>) -> GlobalVariable<'_> {
+    pub fn add_global_variable(&self, name: impl AsRef<[u8]>, value_type: Type<'_>) -> GlobalVariable<'_> {
         self.add_global_variable_in(name, value_type, 0)
     }
 
     /// The same in an address space.
     pub fn add_global_variable_in(
         &self,
-        name: &str,
+        name: impl AsRef<[u8]>,
         value_type: Type<'_>,
         address_space: u32,
     ) -> GlobalVariable<'_> {
-        let name = CString::new(name).expect("names that are added have no NUL");
         // SAFETY: a type of this module's context, and a name that ends in NUL.
         let added = unsafe {
-            llvm::LLVMAddGlobalInAddressSpace(self.raw(), value_type.raw(), name.as_ptr(), address_space)
+            llvm::LLVMAddGlobalInAddressSpace(self.raw(), value_type.raw(), c"".as_ptr(), address_space)
         };
         // SAFETY: a new value of this module.
-        GlobalVariable::from_value(unsafe { Value::new(added) })
+        let variable = GlobalVariable::from_value(unsafe { Value::new(added) });
+        variable.set_name(name);
+        variable
     }
 
     /// Appends an alias with external linkage.
-    pub fn add_alias(&self, name: &str, value_type: Type<'_>, aliasee: Constant<'_>) -> GlobalAlias<'_> {
-        let name = CString::new(name).expect("names that are added have no NUL");
+    pub fn add_alias(
+        &self,
+        name: impl AsRef<[u8]>,
+        value_type: Type<'_>,
+        aliasee: Constant<'_>,
+    ) -> GlobalAlias<'_> {
         let address_space = aliasee.value_type().pointer_address_space().unwrap_or(0);
         // SAFETY: type and constant are of this module's context.
         let added = unsafe {
-            llvm::LLVMAddAlias2(self.raw(), value_type.raw(), address_space, aliasee.raw(), name.as_ptr())
+            llvm::LLVMAddAlias2(self.raw(), value_type.raw(), address_space, aliasee.raw(), c"".as_ptr())
         };
         // SAFETY: a new value of this module.
         let alias = GlobalAlias::from_value(unsafe { Value::new(added) });
+        alias.set_name(name);
         alias.set_linkage(LLVMLinkage::LLVMExternalLinkage);
         alias
     }

@@ -38,9 +38,9 @@ impl<'m> CloneCtx<'m, '_> {
     /// Declares the versions, so that bodies can refer to them.
     pub(crate) fn clone_decls(&mut self) {
         for original in self.originals_where(|original| original.clones.is_some()) {
-            let name = original.function.name();
             for target in original.clones.iter().flat_map(TargetSet::iter) {
-                let clone = original.function.declare_like(&format!("{name}.{target}"));
+                let clone =
+                    original.function.declare_like(original.function.name_with(&format!(".{target}")));
                 // In the C++, cloning a body copies the original's dso_local over the one that was set here.
                 if original.function.is_declaration() {
                     clone.set_dso_local(true);
@@ -102,6 +102,6 @@ impl<'m> CloneCtx<'m, '_> {
 
     fn finish_version(&self, version: Function<'m>, target: usize) {
         self.add_features(version, target);
-        version.set_string_attribute(attributes::CLONE, &target.to_string());
+        version.set_string_attribute(attributes::CLONE, target.to_string());
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn find_table<'m>(
     table: &'static str,
 ) -> Result<Table<'m>, MultiVersioningError> {
     let missing = |reason| MultiVersioningError::NoTable { table, reason };
-    let variable = module.global_variable(table).ok_or_else(|| missing("the module has no such global"))?;
+    let variable = module.global_variable(table).ok_or_else(|| missing(why_missing(module)))?;
     if variable.has_local_linkage() {
         return Err(missing("the global has local linkage"));
     }
@@ -73,6 +73,15 @@ pub(crate) fn find_table<'m>(
         return Err(missing("the global isn't an array"));
     }
     Ok(Table { variable, elements: initializer.elements().collect() })
+}
+
+/// The pass takes the tables that it reads out of the module.
+fn why_missing(module: &Module<'_>) -> &'static str {
+    let mut variables = module.global_variables();
+    match variables.any(|variable| variable.value().name_starts_with("jl_clone_idxs")) {
+        true => "the module has no such global, but a jl_clone_idxs: the pass has run on it already",
+        false => "the module has no such global",
+    }
 }
 
 /// Whether the table is there with an initializer that lists its elements: what `external` asks for.

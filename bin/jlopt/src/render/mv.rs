@@ -95,8 +95,8 @@ fn reason(reason: &Reason) -> String {
     match reason {
         Reason::CloneAll => line("the target clones everything"),
         Reason::Matches { categories } => evidence(categories),
-        Reason::Between { path, first, last } => {
-            let path = line(&format!("it is between functions that are cloned: {}", path.join(" -> ")));
+        Reason::Between { path, gaps, first, last } => {
+            let path = line(&format!("it is between functions that are cloned: {}", arrows(path, gaps)));
             path + &evidence(first) + &evidence(last)
         }
         Reason::Nothing { categories } if categories.is_empty() => {
@@ -110,6 +110,15 @@ fn reason(reason: &Reason) -> String {
             line("the annotation does not list it, although:") + &evidence(categories)
         }
     }
+}
+
+fn arrows(path: &[String], gaps: &[usize]) -> String {
+    let step = |(position, name): (usize, &String)| match (position, gaps.contains(&position)) {
+        (_, true) => format!(" -> ... -> {name}"),
+        (0, false) => name.clone(),
+        (_, false) => format!(" -> {name}"),
+    };
+    path.iter().enumerate().map(step).collect()
 }
 
 fn evidence(categories: &[CategoryEvidence]) -> String {

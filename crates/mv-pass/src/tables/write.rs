@@ -1,7 +1,7 @@
 //! Emitting the tables.
 
 use super::{COUNT_MASK, TAG};
-use crate::clone_ctx::CloneCtx;
+use crate::clone_ctx::{CloneCtx, warn_if_renamed};
 use crate::function_table::{FVAR_IDXS, GVAR_IDXS};
 use juliair_types::dialect::TableForm;
 use llvm_ext::global::{Function, GlobalVariable, Visibility};
@@ -207,7 +207,9 @@ impl<'m> CloneCtx<'m, '_> {
     }
 
     fn declare(&self, name: &str, value_type: Type<'m>) -> GlobalVariable<'m> {
-        let variable = self.module.add_global_variable(&format!("{name}{}", self.plan.suffix), value_type);
+        let name = format!("{name}{}", self.plan.suffix);
+        let variable = self.module.add_global_variable(&name, value_type);
+        warn_if_renamed(name.as_bytes(), variable.value());
         variable.set_visibility(Visibility::LLVMHiddenVisibility);
         variable.set_dso_local(true);
         variable
@@ -215,6 +217,8 @@ impl<'m> CloneCtx<'m, '_> {
 
     fn append_suffix(&self, table: &str) {
         let variable = self.module.global_variable(table).expect("the checks looked for it");
-        variable.set_name(&format!("{table}{}", self.plan.suffix));
+        let name = format!("{table}{}", self.plan.suffix);
+        variable.set_name(&name);
+        warn_if_renamed(name.as_bytes(), variable.value());
     }
 }
