@@ -8,7 +8,7 @@ use crate::metadata::MetadataNode;
 use crate::types::{DataLayout, Type};
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::LLVMLinkage;
-use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction, LLVMVerifyModule};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use inkwell::llvm_sys::target::LLVMGetModuleDataLayout;
@@ -137,6 +137,15 @@ impl<'ctx> Module<'ctx> {
             llvm::LLVMDisposeMessage(text);
             if broken == 0 { Ok(()) } else { Err(message) }
         }
+    }
+
+    /// The functions that the verifier finds broken by themselves, for a module that is broken.
+    pub fn broken_functions(&self) -> impl Iterator<Item = Function<'_>> {
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        self.functions()
+            .filter(|function| !function.is_declaration())
+            // SAFETY: a definition that is alive.
+            .filter(move |function| unsafe { LLVMVerifyFunction(function.raw(), action) != 0 })
     }
 
     /// Writes the module to an open file.

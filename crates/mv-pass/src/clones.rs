@@ -5,7 +5,7 @@ use crate::clone_ctx::CloneCtx;
 use crate::originals::Original;
 use crate::specs::{Group, TargetSet};
 use llvm_ext::cloning::BodyCloner;
-use llvm_ext::global::Function;
+use llvm_ext::global::{DllStorageClass, Function};
 use rustc_hash::FxHashMap;
 
 /// The clone of each function for each target that has one.
@@ -42,7 +42,8 @@ impl<'m> CloneCtx<'m, '_> {
                 let clone =
                     original.function.declare_like(original.function.name_with(&format!(".{target}")));
                 // In the C++, cloning a body copies the original's dso_local over the one that was set here.
-                if original.function.is_declaration() {
+                let is_imported = clone.dll_storage_class() == DllStorageClass::LLVMDLLImportStorageClass;
+                if original.function.is_declaration() && !is_imported {
                     clone.set_dso_local(true);
                 }
                 let _ = self.versions.by_target.insert((target, original.function), clone);

@@ -104,12 +104,22 @@ pub(crate) fn read_function_table<'m>(
             (Some(function), BadEntries::Dropped) if !function.is_declaration() => functions.push(function),
             (_, BadEntries::Dropped) => {}
             (None, BadEntries::Refused) => {
-                let found = element.to_string();
+                let found = described(*element);
                 return Err(MultiVersioningError::EntryNotFunction { entry, found });
             }
         }
     }
     Ok(FunctionTable::new(functions))
+}
+
+/// A constant in a message; globals are printed with their contents, which can be long.
+fn described(constant: Constant<'_>) -> String {
+    match constant.kind() {
+        ValueKind::LLVMGlobalVariableValueKind => format!("the variable {}", constant.name()),
+        ValueKind::LLVMGlobalAliasValueKind => format!("the alias {}", constant.name()),
+        ValueKind::LLVMGlobalIFuncValueKind => format!("the ifunc {}", constant.name()),
+        _ => constant.to_string(),
+    }
 }
 
 /// Nothing may refer to a table that goes away.

@@ -26,6 +26,8 @@ impl<'m> CloneCtx<'m, '_> {
     ) -> Function<'m> {
         let trampoline = declare_trampoline(function, function.name_with(AUTOINIT_SUFFIX));
         trampoline.set_linkage(Linkage::LLVMExternalLinkage);
+        // The C++ copies the function's; what is hidden can have none.
+        trampoline.set_dll_storage_class(DllStorageClass::LLVMDefaultStorageClass);
         trampoline.set_visibility(Visibility::LLVMHiddenVisibility);
         trampoline.set_dso_local(true);
         let top = trampoline.append_block("top");
@@ -47,10 +49,10 @@ impl<'m> CloneCtx<'m, '_> {
         trampoline.set_linkage(alias.linkage());
         trampoline.set_visibility(alias.visibility());
         trampoline.set_dso_local(alias.is_dso_local());
-        let is_local = alias.has_local_linkage();
+        let is_unseen = alias.has_local_linkage() || alias.visibility() == Visibility::LLVMHiddenVisibility;
         trampoline.set_dll_storage_class(match self.plan.dialect.alias_dll_storage {
-            // A local symbol can have none.
-            _ if is_local => DllStorageClass::LLVMDefaultStorageClass,
+            // A symbol that is not seen outside can have none.
+            _ if is_unseen => DllStorageClass::LLVMDefaultStorageClass,
             DllStorageOf::Alias => alias.dll_storage_class(),
             DllStorageOf::Function => function.dll_storage_class(),
         });

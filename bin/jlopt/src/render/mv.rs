@@ -32,12 +32,18 @@ fn target(target: &TargetReport) -> [String; 6] {
 
 /// The targets, how many functions each has versions of, and which.
 pub(crate) fn annotation(report: &AnnotationReport) -> String {
-    let state = if report.annotated { "annotated before" } else { "not annotated yet" };
-    let veccall = if report.veccall { ", with vectors in calls" } else { "" };
+    let state = match report.annotated {
+        true => "The module was annotated before.",
+        false => "The module is not annotated yet.",
+    };
+    let veccall = match report.veccall {
+        true => "\nSome calls pass or return vectors (julia.mv.veccall).",
+        false => "",
+    };
     let versions = report.versions.iter().enumerate().map(|(target, count)| format!("{target}: {count}"));
     let header = ["FUNCTION", "SLOT", "TARGETS"].map(str::to_owned);
     format!(
-        "{}\nThe module is {state}{veccall}.\nVersions by target: {}\n\n{}",
+        "{}\n{state}{veccall}\nVersions by target: {}\n\n{}",
         targets(&report.targets),
         versions.collect::<Vec<_>>().join(", "),
         table::render(&with_header(header, report.functions.iter().map(annotated)))
@@ -72,7 +78,7 @@ fn function(function: &FunctionExplanation, targets: &[TargetReport]) -> String 
     if !function.calls.is_empty() {
         text += &format!("  calls {}\n", function.calls.join(", "));
     }
-    if function.calls_first_versions {
+    if function.calls_first_versions && !function.calls.is_empty() {
         text += "  its own calls always go to the versions of target 0\n";
     }
     text.extend(function.versions.iter().map(|explained| version(explained, targets)));

@@ -38,7 +38,7 @@ pub(crate) struct Annotate {
 impl Annotate {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let annotated = self.prepare_module()?;
-        let dialect = self.input.julia.dialect();
+        let dialect = self.input.julia.dialect()?;
         let source = self.input.read_verified(console)?;
         let report = match annotated {
             None => annotation_report(source.module, None, dialect)?,
