@@ -1,5 +1,5 @@
 ; llvm.fma and llvm.muladd count by name when called, llvm.fmuladd does not, nor a name that only starts alike.
-; Any fast-math flag counts, also on fptrunc, phi, select and call; none on an integer phi.
+; Any fast-math flag counts, also on fptrunc, phi, select, call and fcmp.
 ;
 ; RUN: jlopt --passes=JuliaMultiVersioning --julia-version=1.11 -S %s | FileCheck-22 %s
 
@@ -21,7 +21,53 @@ declare double @cos(double)
 ; CHECK: define double @merged(i1 %c, double %x) #[[CLONED]] {
 ; CHECK: define double @called(double %x) #[[CLONED]] {
 ; CHECK: define i1 @compared(double %x) #[[CLONED]] {
-; CHECK: 
+; CHECK: attributes #[[CLONED]] = { "julia.mv.clones"="2" }
+define double @fmuladd(double %x) {
+  %y = call double @llvm.fmuladd.f64(double %x, double %x, double %x)
+  ret double %y
+}
+define double @fma(double %x) {
+  %y = call double @llvm.fma.f64(double %x, double %x, double %x)
+  ret double %y
+}
+define float @muladd(float %x) {
+  %y = call float @llvm.muladd.f32(float %x, float %x, float %x)
+  ret float %y
+}
+define double @other(double %x) {
+  %y = call double @llvm_fma(double %x)
+  ret double %y
+}
+define double @plain(double %x) {
+  %y = fadd double %x, %x
+  %z = fneg double %y
+  ret double %z
+}
+define float @truncated(double %x) {
+  %y = fptrunc nnan double %x to float
+  ret float %y
+}
+define double @selected(i1 %c, double %x) {
+  %y = select nsz i1 %c, double %x, double 1.0
+  ret double %y
+}
+define double @merged(i1 %c, double %x) {
+top:
+  br i1 %c, label %a, label %b
+a:
+  br label %b
+b:
+  %y = phi arcp double [ %x, %top ], [ 1.0, %a ]
+  ret double %y
+}
+define double @called(double %x) {
+  %y = call reassoc double @cos(double %x)
+  ret double %y
+}
+define i1 @compared(double %x) {
+  %y = fcmp ninf olt double %x, 1.0
+  ret i1 %y
+}
 
 !llvm.module.flags = !{!0, !1, !2}
 !0 = !{i32 1, !"julia.mv.enable", i32 1}

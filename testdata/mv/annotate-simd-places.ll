@@ -1,7 +1,7 @@
 ; simd: a store by its value alone, a call by its type alone (also of inline assembly and of scalable vectors),
-; other instructions by their result. extractelement and vector operands add nothing, nor do a store of a scalar
-; through a vector of pointers' element, an array of vectors, or an invoke with a vector argument, of which only
-; the result counts. veccall is set by types of functions and calls.
+; other instructions by their result. extractelement and vector operands add nothing, nor do an array of
+; vectors, or an invoke with a vector argument, of which only the result counts. veccall is set by types of
+; functions and calls.
 ;
 ; RUN: jlopt --passes=JuliaMultiVersioning --julia-version=1.11 -S %s | FileCheck-22 %s
 
