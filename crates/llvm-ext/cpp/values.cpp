@@ -161,6 +161,11 @@ void jlopt_attribute_print(LLVMAttributeRef attribute, JloptSink text) {
   SinkStream(text) << unwrap(attribute).getAsString(/*InAttrGrp=*/false);
 }
 
+/// The architecture's name, whatever alias of it the triple has.
+void jlopt_triple_architecture(const char *triple, JloptSink name) {
+  SinkStream(name) << Triple::getArchTypeName(Triple(triple).getArch());
+}
+
 /// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such
 /// feature; -1: LLVM has no such target.
 int jlopt_subtarget_has_feature(const char *triple, const char *cpu, const char *features, const char *feature) {

@@ -128,6 +128,8 @@ unsafe extern "C" {
     /// One attribute, as text.
     pub(crate) fn jlopt_attribute_print(attribute: LLVMAttributeRef, text: Sink);
 
+    /// The architecture of a triple by its one name.
+    pub(crate) fn jlopt_triple_architecture(triple: *const c_char, name: Sink);
     /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
     /// such target.
     pub(crate) fn jlopt_subtarget_has_feature(

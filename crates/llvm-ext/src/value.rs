@@ -81,7 +81,8 @@ impl<'m> Value<'m> {
         self.raw
     }
 
-    /// What sort of value it is.
+    /// What sort of value it is. LLVM's C API has no kind for some constants (`dso_local_equivalent`, `no_cfi`), and takes
+    /// them for instructions: whether a value is one, [`is_instruction`](Self::is_instruction) says.
     pub fn kind(self) -> ValueKind {
         // SAFETY: the value is alive.
         unsafe { llvm::LLVMGetValueKind(self.raw) }
@@ -195,7 +196,13 @@ impl<'m> Value<'m> {
 
     /// The value as an instruction.
     pub fn as_instruction(self) -> Option<Instruction<'m>> {
-        (self.kind() == ValueKind::LLVMInstructionValueKind).then(|| Instruction::from_value(self))
+        self.is_instruction().then(|| Instruction::from_value(self))
+    }
+
+    /// Whether the value is an instruction.
+    pub fn is_instruction(self) -> bool {
+        // SAFETY: the value is alive.
+        !unsafe { llvm::LLVMIsAInstruction(self.raw) }.is_null()
     }
 
     /// The value as a function.

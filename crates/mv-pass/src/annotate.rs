@@ -10,6 +10,7 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
+use llvm_ext::target::architecture;
 use llvm_ext::types::{Type, TypeKind};
 use rustc_hash::FxHashMap;
 
@@ -58,8 +59,7 @@ pub struct FuncInfoCollector<'m> {
 impl<'m> FuncInfoCollector<'m> {
     /// A collector for functions of a module.
     pub fn new(module: &'m Module<'_>) -> Self {
-        let triple = module.target_triple();
-        let is_aarch64 = triple.starts_with("aarch64") || triple.starts_with("arm64");
+        let is_aarch64 = architecture(&module.target_triple()).starts_with("aarch64");
         Self { vector_types: FxHashMap::default(), callees: FxHashMap::default(), is_aarch64 }
     }
 
