@@ -207,6 +207,12 @@ impl<'m> GlobalVariable<'m> {
         unsafe { llvm::LLVMIsGlobalConstant(self.raw()) != 0 }
     }
 
+    /// Whether each thread has one of its own.
+    pub fn is_thread_local(self) -> bool {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMIsThreadLocal(self.raw()) != 0 }
+    }
+
     /// Sets whether it cannot be written to.
     pub fn set_constant(self, constant: bool) {
         // SAFETY: a variable that is alive.

@@ -203,6 +203,9 @@ impl<'m> Plan<'m> {
         if variable.is_constant() {
             return Err(MultiVersioningError::ConstantGlobal { function: function_name, global });
         }
+        if variable.is_thread_local() {
+            return Err(MultiVersioningError::ThreadLocalGlobal { function: function_name, global });
+        }
         if self.functions.index(function).is_none() {
             return Err(MultiVersioningError::UsedNotInTable { function: function_name, global });
         }

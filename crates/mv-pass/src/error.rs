@@ -130,6 +130,14 @@ pub enum MultiVersioningError {
         /// The global variable.
         global: String,
     },
+    /// A global of which each thread has another.
+    #[error("{function} is used by the thread-local global {global}, which the loader can't write to")]
+    ThreadLocalGlobal {
+        /// The function.
+        function: String,
+        /// The global variable.
+        global: String,
+    },
     /// A list of LLVM's, whose entries cannot be relocated.
     #[error("{function} is used by {global}, a list of LLVM's that can't name one version for each target")]
     LlvmGlobal {
