@@ -139,6 +139,22 @@ unsafe extern "C" {
         feature: *const c_char,
     ) -> c_int;
 
+    /// Reports the globals that a definition refers to, through constants of any depth, each once; `near` for those that
+    /// must be in the same module: functions whose blocks it names, and what `!associated` names.
+    pub(crate) fn jlopt_global_references(
+        global: LLVMValueRef,
+        opaque: *mut c_void,
+        found: extern "C" fn(opaque: *mut c_void, global: LLVMValueRef, near: bool),
+    );
+    /// A new module with these definitions of a module, and declarations of all others.
+    pub(crate) fn jlopt_module_clone_part(
+        module: LLVMModuleRef,
+        definitions: *const LLVMValueRef,
+        count: usize,
+    ) -> LLVMModuleRef;
+    /// Appends to the file names of compile units.
+    pub(crate) fn jlopt_module_mark_debug_units(module: LLVMModuleRef, mark: *const c_char, length: usize);
+
     pub(crate) fn jlopt_clone_map_create() -> *mut CloneMap;
     pub(crate) fn jlopt_clone_map_dispose(map: *mut CloneMap);
     /// In bodies cloned through this map, references to `from` become references to `to`.

@@ -43,6 +43,16 @@ macro_rules! newtype {
     };
 }
 
+/// Something that a definition refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference<'m> {
+    /// What.
+    pub global: GlobalValue<'m>,
+    /// Whether it must be in the same module: its blocks are named (`blockaddress`), or the definition lives and dies with
+    /// it (`!associated`).
+    pub near: bool,
+}
+
 newtype! {
     /// A global value of any sort.
     GlobalValue, Constant
@@ -164,6 +174,38 @@ impl<'m> GlobalValue<'m> {
     pub fn alignment(self) -> u32 {
         // SAFETY: asked of functions and variables.
         unsafe { llvm::LLVMGetAlignment(self.raw()) }
+    }
+
+    /// The globals that a definition refers to, through constants of any depth and in its debug information, each once
+    /// (and once more where it must be near).
+    pub fn references(self) -> Vec<Reference<'m>> {
+        extern "C" fn found(opaque: *mut c_void, global: LLVMValueRef, near: bool) {
+            // SAFETY: `opaque` is the vector below, borrowed by nobody else meanwhile; the global is alive as long as
+            // the definition is.
+            let (list, global) = unsafe {
+                let value = Value::new(global);
+                (&mut *opaque.cast::<Vec<Reference<'_>>>(), GlobalValue::from_value(value))
+            };
+            list.push(Reference { global, near });
+        }
+        let mut list: Vec<Reference<'m>> = Vec::new();
+        // SAFETY: a global that is alive, and a list that outlives the call.
+        unsafe { ffi::jlopt_global_references(self.raw(), std::ptr::from_mut(&mut list).cast(), found) };
+        list
+    }
+
+    /// An opaque identity of the comdat that it is in, for comparisons.
+    pub fn comdat_identity(self) -> Option<usize> {
+        // SAFETY: a global that is alive.
+        let comdat = unsafe { LLVMGetComdat(self.raw()) };
+        (!comdat.is_null()).then(|| comdat.addr())
+    }
+
+    /// Puts it into a section.
+    pub fn set_section(self, name: &str) {
+        let name = std::ffi::CString::new(name).expect("section names have no NUL");
+        // SAFETY: a global that is alive.
+        unsafe { llvm::LLVMSetSection(self.raw(), name.as_ptr()) }
     }
 
     /// Takes the global out of its module and drops what it refers to. Who still uses it is left to the caller. The

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::ffi;
-use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
+use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable};
 use crate::input::InputBuffer;
 use crate::metadata::MetadataNode;
 use crate::types::{DataLayout, Type};
@@ -101,6 +101,50 @@ impl<'ctx> Module<'ctx> {
         }
         // SAFETY: a new module of this context, which nobody else has.
         Ok(Self { inner: ManuallyDrop::new(unsafe { inkwell::module::Module::new(raw) }), owned: true })
+    }
+
+    /// An empty module for the target of another one: with its triple and data layout.
+    pub fn new_like(context: &'ctx Context, other: &Module<'_>, name: &str) -> Self {
+        let inner = context.as_inkwell().create_module(name);
+        inner.set_triple(&other.inner.get_triple());
+        inner.set_data_layout(&other.inner.get_data_layout());
+        Self { inner: ManuallyDrop::new(inner), owned: true }
+    }
+
+    /// A copy of a part of the module, in the same context: the definitions that are asked for, and declarations of all
+    /// others. Module flags, debug information and everything else that concerns the whole module are in each part.
+    ///
+    /// Locals that are only declared in the part get external linkage there: who cuts a module makes them external in the
+    /// whole before.
+    pub fn clone_part(&self, definitions: &[GlobalValue<'_>]) -> Module<'ctx> {
+        let raw: Vec<_> = definitions.iter().map(|definition| definition.value().raw()).collect();
+        // SAFETY: definitions of this module; the new one is ours.
+        let part = unsafe { ffi::jlopt_module_clone_part(self.raw(), raw.as_ptr(), raw.len()) };
+        // SAFETY: a new module of this module's context, which nobody else has.
+        Module { inner: ManuallyDrop::new(unsafe { inkwell::module::Module::new(part) }), owned: true }
+    }
+
+    /// Appends a text to the file name of each compile unit of the debug information, so that no two parts of a module
+    /// have a unit of one name.
+    pub fn mark_debug_units(&self, mark: &str) {
+        // SAFETY: the mark has that length.
+        unsafe { ffi::jlopt_module_mark_debug_units(self.raw(), mark.as_ptr().cast(), mark.len()) }
+    }
+
+    /// The assembly that stands outside of functions.
+    pub fn inline_assembly(&self) -> String {
+        let mut length = 0;
+        // SAFETY: LLVM's string has that length.
+        unsafe {
+            let text = llvm::LLVMGetModuleInlineAsm(self.raw(), &raw mut length);
+            ffi::text(text, length)
+        }
+    }
+
+    /// Takes away the assembly that stands outside of functions.
+    pub fn clear_inline_assembly(&self) {
+        // SAFETY: an empty text.
+        unsafe { llvm::LLVMSetModuleInlineAsm2(self.raw(), c"".as_ptr(), 0) }
     }
 
     /// A module that somebody else owns, for the time of `'ctx`.
