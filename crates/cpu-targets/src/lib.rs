@@ -32,6 +32,7 @@ mod platform;
 mod processor;
 mod select;
 mod target;
+mod text;
 
 pub use advice::{Advice, CpuHint};
 pub use architecture::{Architecture, ArmBaseline};
