@@ -52,7 +52,8 @@ impl Display for Advice {
                 let targets = targets.join(", ");
                 write!(
                     f,
-                    "no target after the first has clone_all: what {targets} do not clone runs in the first target's version"
+                    "no target after the first has clone_all: what {targets} do not clone runs in the \
+                     first target's version"
                 )
             }
             Self::AutomaticCloneAll { target, without_clones } => {

@@ -165,3 +165,11 @@ fn an_image_of_another_version_is_refused() {
     let error = x86.select(&image(&older, "generic", false), &running[0], ImageKind::Package);
     assert_eq!(error, Err(DataError::OtherWords { target: 0, found: 11, expected: 12 }));
 }
+
+/// Of an unknown CPU no features are known: behind another target it never counts, alone it runs anywhere.
+#[test]
+fn unknown_cpus_need_nothing() {
+    let x86 = |image, host| chosen(&select(Architecture::X86_64, image, false, "native", host));
+    assert_eq!(x86("generic;x86-64-v3,clone_all", "haswell"), (0, Rule::FeatureCount { count: 1 }));
+    assert_eq!(x86("x86-64-v3", "core2"), (0, Rule::Only));
+}
