@@ -245,3 +245,11 @@ fn the_tables_of_1_14_must_be_given_where_there_are_any() {
     let targets = fallback.resolve("pwr9,+vsx", &Machine::default()).expect("targets").targets();
     assert_eq!(targets.expect("no help")[0].features, "+vsx");
 }
+
+#[test]
+fn targets_know_where_they_stand() {
+    let text = "generic;skx,clone_all;haswell";
+    let targets = resolve(Architecture::X86_64, "1.13", text);
+    assert_eq!(&text[targets[1].place()], "skx,clone_all");
+    assert_eq!((targets[1].written_name(), targets[1].name.as_str()), ("skx", "skylake-avx512"));
+}

@@ -2,7 +2,8 @@
 
 use cpu_targets::{
     Advice, Architecture, CpuDescription, FeatureDescription, FeatureSet, FeatureTable, ImageKind, Machine,
-    Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError, read_target_data, target_data,
+    NativeCpu, Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError, read_target_data,
+    target_data,
 };
 
 fn set(bits: &[usize]) -> FeatureSet {
@@ -153,4 +154,44 @@ fn ignored_words_and_unknown_names_are_pointed_out() {
     assert!(kinds[0].contains("refuses to start") && kinds[0].contains("did you mean haswell?"), "{kinds:?}");
     assert!(advice.contains(&Advice::IgnoredOption { target: 1, word: "avx2".to_owned() }));
     assert!(matches!(&advice[2], Advice::UnknownFeature { feature, .. } if feature == "avx3"));
+}
+
+/// A CPU that has v8.2a by the table, but where one of its features was not found, has v8.1a.
+#[test]
+fn versions_of_the_architecture_need_their_features() {
+    let feature = |name: &str, bit, implies: &[usize]| FeatureDescription {
+        name: name.to_owned(),
+        bit,
+        implies: set(implies),
+    };
+    let features = vec![
+        feature("ccpp", 0, &[]),
+        feature("crypto", 1, &[]),
+        feature("lse", 2, &[]),
+        feature("neon", 3, &[]),
+        feature("v8.1a", 4, &[2]),
+        feature("v8.2a", 5, &[4, 0]),
+    ];
+    let all = set(&[0, 1, 2, 3, 4, 5]);
+    let tune_implies = FeatureSet::default();
+    let cpu = CpuDescription { name: "cortex-a76".to_owned(), implies: all, tune_implies, features: all };
+    let table = FeatureTable::new(Architecture::AArch64, features, vec![cpu]);
+    let platform = Platform::new(Architecture::AArch64, "1.14".parse().expect("a version"), Some(&table));
+    let platform = platform.expect("tables");
+    let native = NativeCpu { name: "cortex-a76".to_owned(), features: Some(vec!["+lse".to_owned()]) };
+    let machine = Machine { native: Some(native), ..Machine::default() };
+    let native = platform.resolve("native", &machine).expect("native").targets().expect("no help").remove(0);
+    assert_eq!(platform.feature_names(native.enabled), ["lse", "neon", "v8.1a"]);
+
+    // Versions do not rule a target out.
+    let newer = platform.resolve("cortex-a76,-ccpp,+v8.1a", &machine).expect("a target").targets();
+    let data = target_data(&newer.expect("no help"), platform.data_form(), false);
+    let (mut records, _) = read_target_data(&data, platform.data_form()).expect("what was just written");
+    records[0].enabled.insert(5);
+    records[0].enabled.remove(1);
+    let selection = platform.select(&records, &native, ImageKind::System).expect("same words");
+    assert!(
+        matches!(selection.outcome, Outcome::Chosen { target: 0, rule: Rule::Only, .. }),
+        "{selection:?}"
+    );
 }

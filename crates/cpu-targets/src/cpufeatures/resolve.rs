@@ -103,7 +103,7 @@ impl Resolver<'_> {
             None => of_table(&native.name).unwrap_or_default(),
             Some(features) => {
                 let enabled = features.iter().filter_map(|feature| feature.strip_prefix('+'));
-                enabled.filter_map(|name| self.table.feature(name)).map(|feature| feature.bit).collect()
+                self.table.native(self.architecture, &native.name, &enabled.collect::<Vec<_>>())
             }
         };
         Ok((native.name.clone(), Some(features)))
