@@ -8,6 +8,7 @@
 ; RUN: not jlopt --julia-version 1.12.x -S %s
 ; RUN: JLOPT_JULIA_VERSION=1.8 not jlopt -S %s
 ; RUN: JLOPT_JULIA_VERSION=1.8 jlopt --julia-version=1.11 --disable-output %s
+; RUN: JLOPT_JULIA_VERSION= jlopt --disable-output %s
 
 define void @f() {
   ret void

@@ -3,6 +3,7 @@
 ; RUN: jlopt -mllvm -unroll-count=2 --passes='function(instsimplify)' --disable-output %s
 ; RUN: jlopt --mllvm=-unroll-count=2 --disable-output %s
 ; RUN: not jlopt -mllvm -no-such-llvm-option --disable-output %s
+; RUN: not jlopt -mllvm -unroll-count=abc --disable-output %s
 
 define void @f() {
   ret void

@@ -6,7 +6,7 @@ use crate::{argv, cmd, logging};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser};
 use std::ffi::OsString;
 use std::sync::LazyLock;
 
@@ -93,7 +93,8 @@ fn refuse_options_before_subcommand(command: &mut Command, matches: &ArgMatches)
 
 /// A bad usage that only comes out when the command runs.
 pub(crate) fn bad_usage(message: impl std::fmt::Display) -> clap::Error {
-    Cli::command().color(ColorChoice::Auto).error(ErrorKind::InvalidValue, message)
+    let message = format!("{message}\n\nFor more information, try '--help'.\n");
+    clap::Error::raw(ErrorKind::InvalidValue, message)
 }
 
 impl Cli {

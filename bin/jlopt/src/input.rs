@@ -102,8 +102,16 @@ impl Source {
 
 /// Fails with the verifier's whole text if a module is broken.
 pub(crate) fn verify(module: &Module<'_>, activity: &str, broken: &str) -> Result<()> {
-    let verified = phase::run(activity, || module.verify());
-    Ok(verified.map_err(|text| Diagnostic::new(broken).detail(text))?)
+    let Err(text) = phase::run(activity, || module.verify()) else { return Ok(()) };
+    let functions: Vec<_> = module.broken_functions().map(|function| function.name()).collect();
+    let place = match &functions[..] {
+        [] => String::new(),
+        [first, rest @ ..] => {
+            let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+            format!("\nin the function {first}{more}")
+        }
+    };
+    Err(Diagnostic::new(broken).detail(text + &place).into())
 }
 
 fn report_diagnostics(context: &Context, console: &Console) -> Result<()> {

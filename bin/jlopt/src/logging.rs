@@ -5,7 +5,12 @@ use crate::render::Console;
 use anyhow::Result;
 use clap::{Args, ColorChoice, ValueEnum};
 use std::ffi::OsString;
+use std::fmt;
+use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
 
 /// The variable that holds a filter of the log where neither `-v` nor `-q` is given.
 const VARIABLE: &str = "JLOPT_LOG";
@@ -60,7 +65,7 @@ impl LogOptions {
             .with_ansi(console.is_coloured())
             .with_writer(std::io::stderr);
         match self.log_format {
-            LogFormat::Text => builder.without_time().with_target(false).init(),
+            LogFormat::Text => builder.event_format(Lines(Console::clone(console))).init(),
             LogFormat::Json => builder.json().flatten_event(true).init(),
         }
         Ok(())
@@ -75,6 +80,26 @@ impl LogOptions {
             (false, _) => "trace",
         };
         Ok(EnvFilter::new(level))
+    }
+}
+
+/// An event as a line that starts like the command's own messages: `warning: ...`.
+struct Lines(Console);
+
+impl<S, N> FormatEvent<S, N> for Lines
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    N: for<'writer> FormatFields<'writer> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        writer.write_str(&self.0.level_label(*event.metadata().level()))?;
+        context.field_format().format_fields(writer.by_ref(), event)?;
+        writeln!(writer)
     }
 }
 

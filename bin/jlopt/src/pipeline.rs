@@ -6,7 +6,7 @@ use crate::render::diagnostic::chain_text;
 use crate::suggest::nearest;
 use anyhow::Result;
 use llvm_ext::module::Module;
-use llvm_ext::passes::{PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
+use llvm_ext::passes::{Level, PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
 
 /// Runs a pipeline.
 ///
@@ -40,15 +40,25 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
     let ours = registry.entries().iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let theirs = llvm_pass_names();
     let known = ours.copied().chain(theirs.iter().map(String::as_str));
-    let help = match nearest(name, known) {
-        Some(near) if near == name => Some(help_for_known(element, name)),
-        near => near.map(|near| format!("did you mean '{near}'?")),
-    };
-    Diagnostic::new(format!("unknown pass '{name}'")).help(help)
+    match nearest(name, known) {
+        Some(near) if near == name => Diagnostic::new(misuse(element, name)).help(level_help(name, registry)),
+        near => Diagnostic::new(format!("unknown pass '{name}'"))
+            .help(near.map(|near| format!("did you mean '{near}'?"))),
+    }
+}
+
+/// Where a pass of ours stands.
+fn level_help(name: &str, registry: &PassRegistry) -> Option<String> {
+    let entry =
+        registry.entries().iter().find(|entry| entry.name == name || entry.aliases.contains(&name))?;
+    Some(match entry.level {
+        Level::Module => format!("it is a module pass: --passes='{name},function(...)'"),
+        Level::Function => format!("it is a function pass: --passes='function({name})'"),
+    })
 }
 
 /// LLVM calls a pass unknown too where it stands in the wrong place or does not take the parameters.
-fn help_for_known(element: &str, name: &str) -> String {
+fn misuse(element: &str, name: &str) -> String {
     match element.strip_prefix(name) {
         Some(parameters) if parameters.starts_with('<') && !parameters.ends_with('>') => {
             format!("the parameters of the pass '{name}' lack their '>'")
@@ -72,28 +82,28 @@ fn known_parameters(parameter: &str, known: &'static [&'static str]) -> String {
 mod tests {
     use super::*;
 
-    fn help_for(element: &str) -> Option<String> {
+    fn diagnostic(element: &str) -> Diagnostic {
         let error = PipelineError::UnknownPass(element.to_owned());
-        explained(&error, &PassRegistry::default()).help
+        explained(&error, &PassRegistry::default())
     }
 
     #[test]
     fn an_unknown_pass_is_named_with_its_nearest() {
-        assert_eq!(
-            help_for("instcombin<no-verify-fixpoint>").as_deref(),
-            Some("did you mean 'instcombine'?")
-        );
-        assert_eq!(help_for("no-such-pass"), None);
+        let near = diagnostic("instcombin<no-verify-fixpoint>");
+        assert_eq!(near.message, "unknown pass 'instcombin'");
+        assert_eq!(near.help.as_deref(), Some("did you mean 'instcombine'?"));
+        assert_eq!(diagnostic("no-such-pass").help, None);
     }
 
     #[test]
     fn a_pass_at_the_wrong_level_is_no_spelling_mistake() {
-        let help = help_for("globaldce").expect("a known name");
-        assert_eq!(help, "the pass 'globaldce' does not stand at this level of a pipeline");
-        let help = help_for("globaldce<x>").expect("a known name");
-        assert_eq!(help, "the pass 'globaldce' does not take <x>, or not at this level of a pipeline");
-        let help = help_for("globaldce<x").expect("a known name");
-        assert_eq!(help, "the parameters of the pass 'globaldce' lack their '>'");
+        let message = |element| diagnostic(element).message;
+        assert_eq!(message("globaldce"), "the pass 'globaldce' does not stand at this level of a pipeline");
+        assert_eq!(
+            message("globaldce<x>"),
+            "the pass 'globaldce' does not take <x>, or not at this level of a pipeline"
+        );
+        assert_eq!(message("globaldce<x"), "the parameters of the pass 'globaldce' lack their '>'");
     }
 
     #[test]

@@ -70,20 +70,28 @@ struct PassModel<Unit, RustPass<Unit>, AnalysisManager<Unit>> final : PassConcep
 };
 } // namespace llvm::detail
 
+/// Adds the pass that an element names, if it is one of ours. None of them is a pipeline: what stands in parentheses
+/// behind it is left to LLVM to refuse.
+template <typename Unit>
+static bool addPass(const JloptPasses *passes, StringRef element, PassManager<Unit> &manager,
+                    ArrayRef<PassBuilder::PipelineElement> inner) {
+  if (!inner.empty())
+    return false;
+  bool function_level = std::is_same_v<Unit, Function>;
+  int64_t pass = passes->resolve(passes->opaque, element.data(), element.size(), function_level);
+  if (pass >= 0)
+    manager.addPass(RustPass<Unit>(passes, pass, element));
+  return pass >= 0;
+}
+
 static void registerPasses(PassBuilder &builder, const JloptPasses *passes) {
   builder.registerPipelineParsingCallback(
-      [=](StringRef element, ModulePassManager &manager, ArrayRef<PassBuilder::PipelineElement>) {
-        int64_t pass = passes->resolve(passes->opaque, element.data(), element.size(), false);
-        if (pass >= 0)
-          manager.addPass(RustPass<Module>(passes, pass, element));
-        return pass >= 0;
+      [=](StringRef element, ModulePassManager &manager, ArrayRef<PassBuilder::PipelineElement> inner) {
+        return addPass<Module>(passes, element, manager, inner);
       });
   builder.registerPipelineParsingCallback(
-      [=](StringRef element, FunctionPassManager &manager, ArrayRef<PassBuilder::PipelineElement>) {
-        int64_t pass = passes->resolve(passes->opaque, element.data(), element.size(), true);
-        if (pass >= 0)
-          manager.addPass(RustPass<Function>(passes, pass, element));
-        return pass >= 0;
+      [=](StringRef element, FunctionPassManager &manager, ArrayRef<PassBuilder::PipelineElement> inner) {
+        return addPass<Function>(passes, element, manager, inner);
       });
 }
 

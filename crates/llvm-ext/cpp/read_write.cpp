@@ -14,6 +14,9 @@
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 using namespace llvm;
 
 extern "C" {
@@ -71,8 +74,22 @@ int jlopt_write_text(LLVMModuleRef module, int fd, bool preserve_use_list_order)
 }
 
 bool jlopt_parse_options(int count, const char *const *arguments, JloptSink errors) {
+  // What LLVM has to say of a bad value goes to standard error, whatever the stream for other errors.
+  int standard_error = dup(STDERR_FILENO);
+  int caught = memfd_create("errors", MFD_CLOEXEC);
+  if (standard_error >= 0 && caught >= 0)
+    dup2(caught, STDERR_FILENO);
   SinkStream stream(errors);
-  return cl::ParseCommandLineOptions(count, arguments, "jlopt", &stream);
+  bool parsed = cl::ParseCommandLineOptions(count, arguments, "jlopt", &stream);
+  if (standard_error >= 0 && caught >= 0)
+    dup2(standard_error, STDERR_FILENO);
+  char text[4096];
+  ssize_t length = caught < 0 ? 0 : pread(caught, text, sizeof text, 0);
+  if (length > 0)
+    stream << StringRef(text, length);
+  close(caught);
+  close(standard_error);
+  return parsed;
 }
 
 void jlopt_print_reports() {

@@ -118,12 +118,6 @@ bool jlopt_pointer_offset(LLVMValueRef expression, LLVMTargetDataRef layout, int
   return true;
 }
 
-bool jlopt_function_unit_is_listed(LLVMValueRef function) {
-  Function &f = *unwrap<Function>(function);
-  DISubprogram *subprogram = f.getSubprogram();
-  return subprogram && is_contained(f.getParent()->debug_compile_units(), subprogram->getUnit());
-}
-
 /// Prints values of one module without numbering the module again for each.
 struct JloptPrinter {
   ModuleSlotTracker Slots;
@@ -165,6 +159,11 @@ void jlopt_attributes_print(LLVMValueRef function_or_call, unsigned index, Jlopt
 
 void jlopt_attribute_print(LLVMAttributeRef attribute, JloptSink text) {
   SinkStream(text) << unwrap(attribute).getAsString(/*InAttrGrp=*/false);
+}
+
+/// The architecture's name, whatever alias of it the triple has.
+void jlopt_triple_architecture(const char *triple, JloptSink name) {
+  SinkStream(name) << Triple::getArchTypeName(Triple(triple).getArch());
 }
 
 /// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such

@@ -111,8 +111,6 @@ unsafe extern "C" {
     pub(crate) fn jlopt_function_subprogram_unit(function: LLVMValueRef) -> LLVMValueRef;
     /// The linkage name of a function's debug information; false where it has none.
     pub(crate) fn jlopt_function_subprogram_linkage_name(function: LLVMValueRef, name: Sink) -> bool;
-    /// Whether the compile unit of a function's debug information is in `llvm.dbg.cu`.
-    pub(crate) fn jlopt_function_unit_is_listed(function: LLVMValueRef) -> bool;
 
     /// Something that prints values of one module, numbering it only once.
     pub(crate) fn jlopt_printer_create(module: LLVMModuleRef) -> *mut Printer;
@@ -130,6 +128,8 @@ unsafe extern "C" {
     /// One attribute, as text.
     pub(crate) fn jlopt_attribute_print(attribute: LLVMAttributeRef, text: Sink);
 
+    /// The architecture of a triple by its one name.
+    pub(crate) fn jlopt_triple_architecture(triple: *const c_char, name: Sink);
     /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
     /// such target.
     pub(crate) fn jlopt_subtarget_has_feature(
@@ -183,9 +183,19 @@ pub(crate) fn collect<R>(print: impl FnOnce(Sink) -> R) -> (String, R) {
 ///
 /// `data` must have `length` bytes (or be null, with length 0).
 pub(crate) unsafe fn text(data: *const c_char, length: usize) -> String {
+    // SAFETY: the caller's promise.
+    String::from_utf8_lossy(unsafe { bytes(data, length) }).into_owned()
+}
+
+/// The bytes that LLVM handed over.
+///
+/// # Safety
+///
+/// `data` must have `length` bytes for `'a` (or be null, with length 0).
+pub(crate) unsafe fn bytes<'a>(data: *const c_char, length: usize) -> &'a [u8] {
     if data.is_null() {
-        return String::new();
+        return &[];
     }
     // SAFETY: the caller's promise.
-    String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }).into_owned()
+    unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) }
 }

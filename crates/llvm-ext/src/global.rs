@@ -207,6 +207,12 @@ impl<'m> GlobalVariable<'m> {
         unsafe { llvm::LLVMIsGlobalConstant(self.raw()) != 0 }
     }
 
+    /// Whether each thread has one of its own.
+    pub fn is_thread_local(self) -> bool {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMIsThreadLocal(self.raw()) != 0 }
+    }
+
     /// Sets whether it cannot be written to.
     pub fn set_constant(self, constant: bool) {
         // SAFETY: a variable that is alive.
@@ -348,13 +354,18 @@ impl<'m> Function<'m> {
 
     /// The value of a string attribute of the function's.
     pub fn string_attribute(self, key: &str) -> Option<String> {
+        self.string_attribute_bytes(key).map(|value| String::from_utf8_lossy(&value).into_owned())
+    }
+
+    /// The value of a string attribute as it is, of which another value is made.
+    pub fn string_attribute_bytes(self, key: &str) -> Option<Vec<u8>> {
         let attribute = self.find_string_attribute(key)?;
         let mut length = 0;
-        // SAFETY: a string attribute.
-        unsafe {
+        // SAFETY: a string attribute, whose value has that length.
+        Some(unsafe {
             let value = llvm::LLVMGetStringAttributeValue(attribute, &raw mut length);
-            Some(ffi::text(value, length as usize))
-        }
+            ffi::bytes(value, length as usize).to_vec()
+        })
     }
 
     /// Whether the function has a string attribute.
@@ -371,7 +382,8 @@ impl<'m> Function<'m> {
     }
 
     /// Sets a string attribute.
-    pub fn set_string_attribute(self, key: &str, value: &str) {
+    pub fn set_string_attribute(self, key: &str, value: impl AsRef<[u8]>) {
+        let value = value.as_ref();
         // SAFETY: key and value have those lengths.
         unsafe {
             let context = llvm::LLVMGetTypeContext(self.value_type().raw());
@@ -441,7 +453,8 @@ impl<'m> Function<'m> {
     /// between functions: calling convention, collector, personality, prefix and prologue, alignment, section,
     /// partition, visibility, DLL storage class. A name that is taken gets a number.
     #[must_use]
-    pub fn declare_like(self, name: &str) -> Function<'m> {
+    pub fn declare_like(self, name: impl AsRef<[u8]>) -> Function<'m> {
+        let name = name.as_ref();
         // SAFETY: a function in a module; the name has that length.
         Function::from_value(unsafe {
             Value::new(ffi::jlopt_function_declare_like(self.raw(), name.as_ptr().cast(), name.len()))
@@ -471,14 +484,8 @@ impl<'m> Function<'m> {
             (!unit.is_null()).then(|| MetadataNode::new(unit))
         }
     }
-
-    /// Whether `llvm.dbg.cu` lists the compile unit of the debug information.
-    pub fn subprogram_unit_is_listed(self) -> bool {
-        // SAFETY: a function that is alive.
-        unsafe { ffi::jlopt_function_unit_is_listed(self.raw()) }
-    }
 }
 
-fn length(text: &str) -> c_uint {
-    c_uint::try_from(text.len()).expect("attributes are shorter than 4 GiB")
+fn length(text: impl AsRef<[u8]>) -> c_uint {
+    c_uint::try_from(text.as_ref().len()).expect("attributes are shorter than 4 GiB")
 }

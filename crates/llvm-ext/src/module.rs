@@ -8,7 +8,7 @@ use crate::metadata::MetadataNode;
 use crate::types::{DataLayout, Type};
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::LLVMLinkage;
-use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction, LLVMVerifyModule};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use inkwell::llvm_sys::target::LLVMGetModuleDataLayout;
@@ -139,6 +139,15 @@ impl<'ctx> Module<'ctx> {
         }
     }
 
+    /// The functions that the verifier finds broken by themselves, for a module that is broken.
+    pub fn broken_functions(&self) -> impl Iterator<Item = Function<'_>> {
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        self.functions()
+            .filter(|function| !function.is_declaration())
+            // SAFETY: a definition that is alive.
+            .filter(move |function| unsafe { LLVMVerifyFunction(function.raw(), action) != 0 })
+    }
+
     /// Writes the module to an open file.
     ///
     /// # Errors
@@ -254,36 +263,42 @@ impl<'ctx> Module<'ctx> {
 
     /// Appends a global variable in address space 0, with external linkage and without an initializer. A name that
     /// is taken gets a number.
-    pub fn add_global_variable(&self, name: &str, value_type: Type<'_>) -> GlobalVariable<'_> {
+    pub fn add_global_variable(&self, name: impl AsRef<[u8]>, value_type: Type<'_>) -> GlobalVariable<'_> {
         self.add_global_variable_in(name, value_type, 0)
     }
 
     /// The same in an address space.
     pub fn add_global_variable_in(
         &self,
-        name: &str,
+        name: impl AsRef<[u8]>,
         value_type: Type<'_>,
         address_space: u32,
     ) -> GlobalVariable<'_> {
-        let name = CString::new(name).expect("names that are added have no NUL");
         // SAFETY: a type of this module's context, and a name that ends in NUL.
         let added = unsafe {
-            llvm::LLVMAddGlobalInAddressSpace(self.raw(), value_type.raw(), name.as_ptr(), address_space)
+            llvm::LLVMAddGlobalInAddressSpace(self.raw(), value_type.raw(), c"".as_ptr(), address_space)
         };
         // SAFETY: a new value of this module.
-        GlobalVariable::from_value(unsafe { Value::new(added) })
+        let variable = GlobalVariable::from_value(unsafe { Value::new(added) });
+        variable.set_name(name);
+        variable
     }
 
     /// Appends an alias with external linkage.
-    pub fn add_alias(&self, name: &str, value_type: Type<'_>, aliasee: Constant<'_>) -> GlobalAlias<'_> {
-        let name = CString::new(name).expect("names that are added have no NUL");
+    pub fn add_alias(
+        &self,
+        name: impl AsRef<[u8]>,
+        value_type: Type<'_>,
+        aliasee: Constant<'_>,
+    ) -> GlobalAlias<'_> {
         let address_space = aliasee.value_type().pointer_address_space().unwrap_or(0);
         // SAFETY: type and constant are of this module's context.
         let added = unsafe {
-            llvm::LLVMAddAlias2(self.raw(), value_type.raw(), address_space, aliasee.raw(), name.as_ptr())
+            llvm::LLVMAddAlias2(self.raw(), value_type.raw(), address_space, aliasee.raw(), c"".as_ptr())
         };
         // SAFETY: a new value of this module.
         let alias = GlobalAlias::from_value(unsafe { Value::new(added) });
+        alias.set_name(name);
         alias.set_linkage(LLVMLinkage::LLVMExternalLinkage);
         alias
     }

@@ -224,6 +224,7 @@ fn refusal(message: &str) -> PipelineError {
         .filter(|rest| rest.split('\'').next().is_some_and(|words| words.contains("pass")))
         .and_then(|rest| rest.split('\'').nth(1));
     match name {
+        Some("") => PipelineError::Syntax("the pipeline has an element without a name".to_owned()),
         Some(name) => PipelineError::UnknownPass(name.to_owned()),
         None => PipelineError::Syntax(message.to_owned()),
     }

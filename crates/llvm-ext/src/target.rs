@@ -15,11 +15,36 @@ pub fn subtarget_has_feature(triple: &str, cpu: &str, features: &str, feature: &
     (answer >= 0).then_some(answer == 1)
 }
 
+/// The architecture of a triple by LLVM's own name for it, however the triple spells it: `x86_64` for `amd64-...`, `i386`
+/// for `i686-...`, `aarch64`, `arm`, `thumb`; `unknown` for one that LLVM does not know.
+pub fn architecture(triple: &str) -> String {
+    let triple = CString::new(triple.replace('\0', "?")).expect("has no NUL");
+    // SAFETY: a string that ends in NUL.
+    ffi::collect(|name| unsafe { ffi::jlopt_triple_architecture(triple.as_ptr(), name) }).0
+}
+
 #[cfg(test)]
 mod tests {
-    use super::subtarget_has_feature;
+    use super::{architecture, subtarget_has_feature};
 
     const LINUX: &str = "x86_64-unknown-linux-gnu";
+
+    #[test]
+    fn architectures_have_one_name() {
+        let names = [
+            "x86_64-linux",
+            "x86_64h-apple-macosx",
+            "amd64-freebsd",
+            "i686-linux",
+            "arm64-apple-macosx",
+            "armv7l",
+        ];
+        assert_eq!(names.map(architecture), ["x86_64", "x86_64", "x86_64", "i386", "aarch64", "arm"]);
+        assert_eq!(
+            ["xscale", "thumbv7", "klingon", ""].map(architecture),
+            ["arm", "thumb", "unknown", "unknown"]
+        );
+    }
 
     #[test]
     fn a_cpu_implies_features() {

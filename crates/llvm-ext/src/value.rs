@@ -81,7 +81,8 @@ impl<'m> Value<'m> {
         self.raw
     }
 
-    /// What sort of value it is.
+    /// What sort of value it is. LLVM's C API has no kind for some constants (`dso_local_equivalent`, `no_cfi`), and takes
+    /// them for instructions: whether a value is one, [`is_instruction`](Self::is_instruction) says.
     pub fn kind(self) -> ValueKind {
         // SAFETY: the value is alive.
         unsafe { llvm::LLVMGetValueKind(self.raw) }
@@ -93,29 +94,39 @@ impl<'m> Value<'m> {
         unsafe { Type::new(llvm::LLVMTypeOf(self.raw)) }
     }
 
-    /// The name, empty where it has none.
+    /// The name as text, for messages and reports; empty where it has none. Bytes that are no UTF-8 are replaced: what
+    /// becomes another name is made of [`name_bytes`](Self::name_bytes).
     pub fn name(self) -> String {
-        let mut length = 0;
-        // SAFETY: LLVM's string has that length.
-        unsafe {
-            let name = llvm::LLVMGetValueName2(self.raw, &raw mut length);
-            ffi::text(name, length)
-        }
+        self.with_name(|name| String::from_utf8_lossy(name).into_owned())
+    }
+
+    /// The name as it is.
+    pub fn name_bytes(self) -> Vec<u8> {
+        self.with_name(<[u8]>::to_vec)
+    }
+
+    /// The name with something behind it, for a value that is made from this one.
+    pub fn name_with(self, suffix: &str) -> Vec<u8> {
+        self.with_name(|name| [name, suffix.as_bytes()].concat())
     }
 
     /// Whether the name starts with a prefix; cheaper than [`name`](Self::name).
     pub fn name_starts_with(self, prefix: &str) -> bool {
+        self.with_name(|name| name.starts_with(prefix.as_bytes()))
+    }
+
+    fn with_name<R>(self, look: impl FnOnce(&[u8]) -> R) -> R {
         let mut length = 0;
-        // SAFETY: LLVM's string has that length.
-        let name = unsafe {
+        // SAFETY: LLVM's string has that length, and nothing is renamed while it is looked at.
+        look(unsafe {
             let name = llvm::LLVMGetValueName2(self.raw, &raw mut length);
-            std::slice::from_raw_parts(name.cast::<u8>(), length)
-        };
-        name.starts_with(prefix.as_bytes())
+            ffi::bytes(name, length)
+        })
     }
 
     /// Sets the name; one that is taken gets a number.
-    pub fn set_name(self, name: &str) {
+    pub fn set_name(self, name: impl AsRef<[u8]>) {
+        let name = name.as_ref();
         // SAFETY: the name has that length.
         unsafe { llvm::LLVMSetValueName2(self.raw, name.as_ptr().cast(), name.len()) }
     }
@@ -185,7 +196,13 @@ impl<'m> Value<'m> {
 
     /// The value as an instruction.
     pub fn as_instruction(self) -> Option<Instruction<'m>> {
-        (self.kind() == ValueKind::LLVMInstructionValueKind).then(|| Instruction::from_value(self))
+        self.is_instruction().then(|| Instruction::from_value(self))
+    }
+
+    /// Whether the value is an instruction.
+    pub fn is_instruction(self) -> bool {
+        // SAFETY: the value is alive.
+        !unsafe { llvm::LLVMIsAInstruction(self.raw) }.is_null()
     }
 
     /// The value as a function.

@@ -10,6 +10,7 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
+use llvm_ext::target::architecture;
 use llvm_ext::types::{Type, TypeKind};
 use rustc_hash::FxHashMap;
 
@@ -58,8 +59,7 @@ pub struct FuncInfoCollector<'m> {
 impl<'m> FuncInfoCollector<'m> {
     /// A collector for functions of a module.
     pub fn new(module: &'m Module<'_>) -> Self {
-        let triple = module.target_triple();
-        let is_aarch64 = triple.starts_with("aarch64") || triple.starts_with("arm64");
+        let is_aarch64 = architecture(&module.target_triple()).starts_with("aarch64");
         Self { vector_types: FxHashMap::default(), callees: FxHashMap::default(), is_aarch64 }
     }
 
@@ -199,6 +199,10 @@ pub enum Membership {
         caller: usize,
         /// The member that it calls.
         callee: usize,
+        /// The member that matches at the start of the path: the caller, or the first of the caller's own path.
+        first: usize,
+        /// The member that matches at its end.
+        last: usize,
     },
 }
 
@@ -213,7 +217,12 @@ pub fn expand(graph: &CallGraph, matches: &[bool]) -> Vec<Option<Membership>> {
     while let Some(member) = new.pop_front() {
         let mut join = |candidate: usize, caller: Option<usize>, callee: Option<usize>| {
             if let (None, Some(caller), Some(callee)) = (members[candidate], caller, callee) {
-                members[candidate] = Some(Membership::Between { caller, callee });
+                members[candidate] = Some(Membership::Between {
+                    caller,
+                    callee,
+                    first: ends(&members, caller).0,
+                    last: ends(&members, callee).1,
+                });
                 new.push_back(candidate);
             }
         };
@@ -227,6 +236,14 @@ pub fn expand(graph: &CallGraph, matches: &[bool]) -> Vec<Option<Membership>> {
         }
     }
     members
+}
+
+/// The first and the last member of the path through a member.
+fn ends(members: &[Option<Membership>], member: usize) -> (usize, usize) {
+    match members[member] {
+        Some(Membership::Between { first, last, .. }) => (first, last),
+        _ => (member, member),
+    }
 }
 
 /// How the loader reaches a function, by its uses.
@@ -244,8 +261,6 @@ pub struct Annotation<'m> {
     pub definitions: Vec<Function<'m>>,
     /// What each definition has.
     pub infos: Vec<FuncInfo<'m>>,
-    /// Who calls whom; empty without selective targets.
-    pub graph: CallGraph,
     /// For each selective target, why each definition is in its set.
     pub members: Vec<(usize, Vec<Option<Membership>>)>,
     /// The set of each definition.
@@ -273,7 +288,7 @@ impl<'m> Annotation<'m> {
             .collect();
         let slots =
             if targets.count() > 1 { slots(&definitions, &members) } else { vec![None; definitions.len()] };
-        Self { definitions, infos, graph, members, clones, slots }
+        Self { definitions, infos, members, clones, slots }
     }
 
     /// Whether the module gets the flag `julia.mv.veccall`.
@@ -285,7 +300,7 @@ impl<'m> Annotation<'m> {
     pub(crate) fn apply(&self, module: &Module<'_>, targets: &MultiVersioningTargets) {
         for (definition, (clones, slot)) in self.definitions.iter().zip(self.clones.iter().zip(&self.slots)) {
             if !clones.is_empty() {
-                definition.set_string_attribute(attributes::CLONES, &clones.to_attribute());
+                definition.set_string_attribute(attributes::CLONES, clones.to_attribute());
             }
             match slot {
                 Some(Slot::Reloc) => definition.set_string_attribute(attributes::RELOC, ""),

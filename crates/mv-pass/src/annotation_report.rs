@@ -51,53 +51,74 @@ pub fn annotation_report(
     targets: Option<&MultiVersioningTargets>,
     dialect: &Dialect,
 ) -> Result<AnnotationReport, MultiVersioningError> {
-    let targets = recorded_or_given(module, targets)?;
-    let _checked = groups(&targets, dialect)?;
-    let annotated = flags::is_set(module, flags::ANNOTATED);
-    let annotation = (!annotated).then(|| Annotation::new(module, &targets, dialect));
-    let originals = Originals::new(module, annotation.as_ref(), targets.count())?;
-    let veccall = match &annotation {
-        Some(annotation) => annotation.has_veccall(),
-        None => flags::is_set(module, flags::VECCALL),
-    };
-    let slots = annotation.map(|annotation| annotation.slots).unwrap_or_default();
-    let functions: Vec<_> = module
-        .functions()
-        .filter(|function| !function.is_declaration())
-        .enumerate()
-        .map(|(index, function)| {
-            annotated_function(function, &originals, slots.get(index).copied().flatten())
-        })
-        .collect();
-    let versions = (0..targets.count())
-        .map(|target| {
-            functions.iter().filter(|function| target == 0 || function.clones.contains(&target)).count()
-        })
-        .collect();
-    let targets = target_reports(&targets, dialect);
-    Ok(AnnotationReport { schema: "jlopt.mv.annotate/1", targets, annotated, veccall, versions, functions })
+    Ok(Findings::new(module, targets, dialect)?.report(module, dialect))
 }
 
-/// Annotates a module that is not annotated yet.
+/// Annotates a module that is not annotated yet, and reports as [`annotation_report`] does.
 ///
 /// # Errors
 ///
-/// Where the targets or the flags that are there already are malformed.
+/// Where the targets, attributes or flags that are there already are malformed; the module is as before then.
 pub fn annotate_module_clones(
     module: &Module<'_>,
     targets: Option<&MultiVersioningTargets>,
     dialect: &Dialect,
-) -> Result<(), MultiVersioningError> {
-    if flags::is_set(module, flags::ANNOTATED) {
-        return Ok(());
+) -> Result<AnnotationReport, MultiVersioningError> {
+    let findings = Findings::new(module, targets, dialect)?;
+    let report = findings.report(module, dialect);
+    if let Some(annotation) = &findings.annotation {
+        annotation.check_veccall(module)?;
+        annotation.apply(module, &findings.targets);
     }
-    let targets = recorded_or_given(module, targets)?;
-    let _checked = groups(&targets, dialect)?;
-    let annotation = Annotation::new(module, &targets, dialect);
-    annotation.check_veccall(module)?;
-    let _readable = Originals::new(module, Some(&annotation), targets.count())?;
-    annotation.apply(module, &targets);
-    Ok(())
+    Ok(report)
+}
+
+/// What there is to report.
+struct Findings<'m> {
+    targets: MultiVersioningTargets,
+    /// Nothing where the module is annotated already.
+    annotation: Option<Annotation<'m>>,
+    originals: Originals<'m>,
+}
+
+impl<'m> Findings<'m> {
+    fn new(
+        module: &'m Module<'_>,
+        targets: Option<&MultiVersioningTargets>,
+        dialect: &Dialect,
+    ) -> Result<Self, MultiVersioningError> {
+        let targets = recorded_or_given(module, targets)?;
+        let _checked = groups(&targets, dialect)?;
+        let annotated = flags::is_set(module, flags::ANNOTATED);
+        let annotation = (!annotated).then(|| Annotation::new(module, &targets, dialect));
+        let originals = Originals::new(module, annotation.as_ref(), targets.count())?;
+        Ok(Self { targets, annotation, originals })
+    }
+
+    fn report(&self, module: &'m Module<'_>, dialect: &Dialect) -> AnnotationReport {
+        let slot_of = |index: usize| self.annotation.as_ref().and_then(|annotation| annotation.slots[index]);
+        let definitions = module.functions().filter(|function| !function.is_declaration());
+        let functions: Vec<_> = definitions
+            .enumerate()
+            .map(|(index, function)| annotated_function(function, &self.originals, slot_of(index)))
+            .collect();
+        let has_version =
+            |function: &AnnotatedFunction, target| target == 0 || function.clones.contains(&target);
+        let versions = (0..self.targets.count())
+            .map(|target| functions.iter().filter(|function| has_version(function, target)).count())
+            .collect();
+        AnnotationReport {
+            schema: "jlopt.mv.annotate/1",
+            targets: target_reports(&self.targets, dialect),
+            annotated: self.annotation.is_none(),
+            veccall: match &self.annotation {
+                Some(annotation) => annotation.has_veccall(),
+                None => flags::is_set(module, flags::VECCALL),
+            },
+            versions,
+            functions,
+        }
+    }
 }
 
 /// The targets that the module records, or else those given.

@@ -121,7 +121,7 @@ impl<'m> Plan<'m> {
             if !function.is_declaration() && self.functions.index(function).is_none() {
                 let hint = match function.linkage() {
                     Linkage::LLVMAvailableExternallyLinkage => {
-                        " (it is available_externally: run always-inline first, which removes it)"
+                        " (it is available_externally: run elim-avail-extern first, which removes it)"
                     }
                     _ => "",
                 };
@@ -202,6 +202,9 @@ impl<'m> Plan<'m> {
         }
         if variable.is_constant() {
             return Err(MultiVersioningError::ConstantGlobal { function: function_name, global });
+        }
+        if variable.is_thread_local() {
+            return Err(MultiVersioningError::ThreadLocalGlobal { function: function_name, global });
         }
         if self.functions.index(function).is_none() {
             return Err(MultiVersioningError::UsedNotInTable { function: function_name, global });
@@ -304,14 +307,20 @@ fn check_base(
     first: Option<Constant<'_>>,
     base: &'static str,
 ) -> Result<(), MultiVersioningError> {
-    let declared = first.map(Constant::strip_pointer_casts).filter(|first| {
-        let function = first.as_function().is_some_and(|function| function.is_declaration());
-        function || first.as_global_variable().is_some_and(|variable| variable.is_declaration())
-    });
-    match declared {
-        Some(first) => Err(MultiVersioningError::BaseNotDefined { table, entry: first.name(), base }),
+    match first.map(Constant::strip_pointer_casts).filter(|&first| !can_be_aliased(first)) {
+        Some(first) => {
+            let entry = if first.is_global() { first.name() } else { first.to_string() };
+            Err(MultiVersioningError::BaseNotDefined { table, entry, base })
+        }
         None => Ok(()),
     }
+}
+
+/// Whether it is an address in this module's object.
+fn can_be_aliased(constant: Constant<'_>) -> bool {
+    let is_declaration = constant.as_function().is_some_and(|function| function.is_declaration())
+        || constant.as_global_variable().is_some_and(|variable| variable.is_declaration());
+    (constant.is_global() || constant.is_expression()) && !is_declaration
 }
 
 fn suffix(module: &Module<'_>) -> Result<String, MultiVersioningError> {

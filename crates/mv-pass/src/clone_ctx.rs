@@ -8,6 +8,7 @@ use crate::originals::Original;
 use crate::slots::{SlotLoads, Slots};
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
+use llvm_ext::value::Value;
 
 /// A module on its way through the phases.
 pub(crate) struct CloneCtx<'m, 'ctx> {
@@ -58,11 +59,11 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
     /// Gives a function the CPU and features of a target, and its optimization for size.
     pub(crate) fn add_features(&self, function: Function<'m>, target: usize) {
         let spec = &self.plan.targets.specs()[target];
-        let features = match function.string_attribute("target-features") {
+        let features = match function.string_attribute_bytes("target-features") {
             Some(own) => join_features(own, &spec.features),
-            None => spec.features.clone(),
+            None => spec.features.clone().into_bytes(),
         };
-        function.set_string_attribute("target-features", &features);
+        function.set_string_attribute("target-features", features);
         function.set_string_attribute("target-cpu", &spec.cpu);
         if function.has_enum_attribute("optnone") {
             return;
@@ -80,12 +81,24 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
     }
 }
 
+/// A name that others look for, but which something else in the module has, so that LLVM numbered the new global.
+pub(crate) fn warn_if_renamed(wanted: &[u8], global: Value<'_>) {
+    if global.name_bytes() != wanted {
+        let wanted = String::from_utf8_lossy(wanted);
+        tracing::warn!(
+            "the name {wanted} is taken in this module: {} stands in for it, where Julia's loader, and other modules of \
+             the image, won't find it",
+            global.name()
+        );
+    }
+}
+
 /// Julia joins with a comma always; LLVM 22's verifier refuses the empty entry that this leaves where a side is empty.
-fn join_features(own: String, added: &str) -> String {
+fn join_features(own: Vec<u8>, added: &str) -> Vec<u8> {
     match (own.is_empty(), added.is_empty()) {
-        (true, _) => added.to_owned(),
+        (true, _) => added.as_bytes().to_vec(),
         (_, true) => own,
-        _ => own + "," + added,
+        _ => [&own, &b","[..], added.as_bytes()].concat(),
     }
 }
 
@@ -95,9 +108,9 @@ mod tests {
 
     #[test]
     fn features_are_joined_without_empty_entries() {
-        assert_eq!(join_features("+a".to_owned(), "+b,-c"), "+a,+b,-c");
-        assert_eq!(join_features(String::new(), "+b"), "+b");
-        assert_eq!(join_features("+a".to_owned(), ""), "+a");
-        assert_eq!(join_features(String::new(), ""), "");
+        assert_eq!(join_features(b"+a".to_vec(), "+b,-c"), b"+a,+b,-c");
+        assert_eq!(join_features(Vec::new(), "+b"), b"+b");
+        assert_eq!(join_features(b"+a".to_vec(), ""), b"+a");
+        assert_eq!(join_features(Vec::new(), ""), b"");
     }
 }

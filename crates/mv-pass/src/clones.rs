@@ -5,7 +5,7 @@ use crate::clone_ctx::CloneCtx;
 use crate::originals::Original;
 use crate::specs::{Group, TargetSet};
 use llvm_ext::cloning::BodyCloner;
-use llvm_ext::global::Function;
+use llvm_ext::global::{DllStorageClass, Function};
 use rustc_hash::FxHashMap;
 
 /// The clone of each function for each target that has one.
@@ -38,11 +38,12 @@ impl<'m> CloneCtx<'m, '_> {
     /// Declares the versions, so that bodies can refer to them.
     pub(crate) fn clone_decls(&mut self) {
         for original in self.originals_where(|original| original.clones.is_some()) {
-            let name = original.function.name();
             for target in original.clones.iter().flat_map(TargetSet::iter) {
-                let clone = original.function.declare_like(&format!("{name}.{target}"));
+                let clone =
+                    original.function.declare_like(original.function.name_with(&format!(".{target}")));
                 // In the C++, cloning a body copies the original's dso_local over the one that was set here.
-                if original.function.is_declaration() {
+                let is_imported = clone.dll_storage_class() == DllStorageClass::LLVMDLLImportStorageClass;
+                if original.function.is_declaration() && !is_imported {
                     clone.set_dso_local(true);
                 }
                 let _ = self.versions.by_target.insert((target, original.function), clone);
@@ -102,6 +103,6 @@ impl<'m> CloneCtx<'m, '_> {
 
     fn finish_version(&self, version: Function<'m>, target: usize) {
         self.add_features(version, target);
-        version.set_string_attribute(attributes::CLONE, &target.to_string());
+        version.set_string_attribute(attributes::CLONE, target.to_string());
     }
 }

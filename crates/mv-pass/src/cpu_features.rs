@@ -7,7 +7,7 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Changed, ModulePass, PassError};
-use llvm_ext::target::subtarget_has_feature;
+use llvm_ext::target::{architecture, subtarget_has_feature};
 use llvm_ext::value::{Use, Value};
 use rustc_hash::FxHashMap;
 
@@ -96,13 +96,15 @@ fn user_name(user: Value<'_>) -> String {
 /// What functions have, by their attributes.
 struct Features {
     triple: String,
+    architecture: String,
     queries: CpuQueries,
     known: FxHashMap<(String, String, String), bool>,
 }
 
 impl Features {
     fn new(module: &Module<'_>, queries: CpuQueries) -> Self {
-        Self { triple: module.target_triple(), queries, known: FxHashMap::default() }
+        let triple = module.target_triple();
+        Self { architecture: architecture(&triple), triple, queries, known: FxHashMap::default() }
     }
 
     fn answer(&mut self, query: &Query, asker: Function<'_>) -> bool {
@@ -117,15 +119,12 @@ impl Features {
         if !is_single && ty != "f64" {
             return false;
         }
-        let architecture = self.triple.split('-').next().unwrap_or_default();
-        match architecture {
-            arm if arm.starts_with("aarch64") || arm.starts_with("arm64") => true,
-            arm if arm.starts_with("arm") || arm.starts_with("thumb") => {
+        match self.architecture.as_str() {
+            "aarch64" | "aarch64_be" | "aarch64_32" => true,
+            "arm" | "armeb" | "thumb" | "thumbeb" => {
                 self.has(asker, "vfp4") || is_single && self.has(asker, "vfp4sp")
             }
-            x86 if x86 == "x86_64" || x86.starts_with('i') && x86.ends_with("86") => {
-                self.has(asker, "fma") || self.has(asker, "fma4")
-            }
+            "x86_64" | "i386" => self.has(asker, "fma") || self.has(asker, "fma4"),
             _ => false,
         }
     }

@@ -71,7 +71,7 @@ pub enum MultiVersioningError {
         user: String,
     },
     /// An index table is shorter than the table that it is for.
-    #[error("{table} has too few entries: {found} of 32 bits for {needed}")]
+    #[error("{table} has too few entries: it has room for {found} of 32 bits, and the loader reads {needed}")]
     IndexTableTooShort {
         /// The index table.
         table: &'static str,
@@ -123,15 +123,23 @@ pub enum MultiVersioningError {
         user: String,
     },
     /// A global that the loader could not write to.
-    #[error("{function} is used by the constant global {global}")]
+    #[error("{function} is used by the constant global {global}, which the loader can't write to")]
     ConstantGlobal {
         /// The function.
         function: String,
         /// The global variable.
         global: String,
     },
+    /// A global of which each thread has another.
+    #[error("{function} is used by the thread-local global {global}, which the loader can't write to")]
+    ThreadLocalGlobal {
+        /// The function.
+        function: String,
+        /// The global variable.
+        global: String,
+    },
     /// A list of LLVM's, whose entries cannot be relocated.
-    #[error("{function} is used by {global}")]
+    #[error("{function} is used by {global}, a list of LLVM's that can't name one version for each target")]
     LlvmGlobal {
         /// The function.
         function: String,
@@ -171,7 +179,7 @@ pub enum MultiVersioningError {
         user: String,
     },
     /// A CPU query whose address is taken.
-    #[error("{query} is used by {user} other than by a call, which CPUFeatures can't answer")]
+    #[error("{user} uses {query} without calling it: CPUFeatures can only answer calls")]
     QueryNotCalled {
         /// The query's declaration.
         query: String,

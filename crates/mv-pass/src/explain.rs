@@ -1,11 +1,12 @@
 //! Why a function has a version for a target, or has none, and what that means at run time.
 
-use crate::annotate::{Annotation, Evidence, Membership, Slot};
+use crate::annotate::{Annotation, CallGraph, Evidence, Membership, Slot};
 use crate::attributes;
 use crate::error::MultiVersioningError;
 use crate::flags;
 use crate::specs::{Category, MultiVersioningTargets, TargetSet, groups, target_specs};
 use crate::targets_report::{TargetReport, target_reports};
+use crate::trampolines::is_trampoline;
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction};
@@ -70,8 +71,12 @@ pub enum Reason {
     },
     /// It is called by and calls functions that are cloned.
     Between {
-        /// From a function that matches through this one to another that matches, each calling the next.
+        /// From a function that matches through this one to another that matches, each calling the next. Of a long path
+        /// the two ends and the functions next to this one.
         path: Vec<String>,
+        /// The indices in `path`, from 0, that steps are left out before.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        gaps: Vec<usize>,
         /// What first shows why the first of the path matches.
         first: Vec<CategoryEvidence>,
         /// What first shows why the last of the path matches.
@@ -159,6 +164,7 @@ pub fn explain(
         printer: Printer::new(module),
         clones: clone_sets(module, &annotation, targets.count())?,
         bases: bases(&groups, targets.count()),
+        graph: CallGraph::new(&annotation.definitions),
         annotation,
         targets,
         dialect,
@@ -198,8 +204,20 @@ fn bases(groups: &[crate::specs::Group], targets: usize) -> Vec<usize> {
     (0..targets).map(|target| group_of(target).map_or(target, |group| group.target)).collect()
 }
 
+/// How many steps of a path are shown to either side of a function. Paths can be as long as the module has functions.
+const STEPS_SHOWN: usize = 8;
+
+/// A part of a path, from a function outwards.
+struct Steps {
+    steps: Vec<usize>,
+    /// Whether steps before the last are left out.
+    is_cut: bool,
+}
+
 struct Explainer<'m, 'd> {
     annotation: Annotation<'m>,
+    /// Of all definitions: annotation needs one for selective targets only.
+    graph: CallGraph,
     targets: MultiVersioningTargets,
     dialect: &'d Dialect,
     annotated: bool,
@@ -276,7 +294,7 @@ impl<'m> Explainer<'m, '_> {
 
     fn calls(&self, definition: usize) -> Vec<String> {
         let mut seen = rustc_hash::FxHashSet::default();
-        let callees = self.annotation.graph.callees(definition);
+        let callees = self.graph.callees(definition);
         callees.filter(|&callee| seen.insert(callee)).map(|callee| self.name(callee)).collect()
     }
 
@@ -314,18 +332,46 @@ impl<'m> Explainer<'m, '_> {
 
     /// The path from a function that matches to another that does, through this one.
     fn between(&self, definition: usize, target: usize) -> Reason {
-        let mut path = std::collections::VecDeque::from([definition]);
-        while let Some(Membership::Between { caller, .. }) = self.membership(path[0], target) {
-            path.push_front(caller);
+        let mut before = self.steps(definition, target, |caller, _, first, _| (caller, first));
+        let after = self.steps(definition, target, |_, callee, _, last| (callee, last));
+        before.steps.reverse();
+        let mut gaps = Vec::new();
+        if before.is_cut {
+            gaps.push(1);
         }
-        while let Some(Membership::Between { callee, .. }) = self.membership(path[path.len() - 1], target) {
-            path.push_back(callee);
+        let path: Vec<_> = before.steps.into_iter().chain([definition]).chain(after.steps).collect();
+        if after.is_cut {
+            gaps.push(path.len() - 1);
         }
         Reason::Between {
             first: self.matching(path[0], target),
             last: self.matching(path[path.len() - 1], target),
             path: path.into_iter().map(|step| self.name(step)).collect(),
+            gaps,
         }
+    }
+
+    /// The steps from a member in one direction, up to the member that matches. `toward` picks the next step and the end
+    /// out of a caller, a callee, the first and the last of a path.
+    fn steps(
+        &self,
+        definition: usize,
+        target: usize,
+        toward: impl Fn(usize, usize, usize, usize) -> (usize, usize),
+    ) -> Steps {
+        let mut steps = Vec::new();
+        let mut member = definition;
+        while let Some(Membership::Between { caller, callee, first, last }) = self.membership(member, target)
+        {
+            let (next, end) = toward(caller, callee, first, last);
+            let is_cut = steps.len() + 1 == STEPS_SHOWN && next != end;
+            member = if is_cut { end } else { next };
+            steps.push(member);
+            if is_cut {
+                return Steps { steps, is_cut };
+            }
+        }
+        Steps { steps, is_cut: false }
     }
 
     /// What first shows each of the target's categories that the function is of.
@@ -355,11 +401,6 @@ impl<'m> Explainer<'m, '_> {
     fn block_name(&self, block: BasicBlock<'m>) -> String {
         self.printer.print_as_operand(block.value()).trim_start_matches('%').to_owned()
     }
-}
-
-/// Whether the pass made the function: to hold a slot's place before the loader runs, or from an alias.
-fn is_trampoline(function: Function<'_>) -> bool {
-    function.has_string_attribute(attributes::ALIAS) || function.name().ends_with(".autoinit_trampoline")
 }
 
 /// The line of the instruction, or of the first one after it in its block that has one: phis mostly have none.

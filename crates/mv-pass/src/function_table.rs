@@ -64,7 +64,7 @@ pub(crate) fn find_table<'m>(
     table: &'static str,
 ) -> Result<Table<'m>, MultiVersioningError> {
     let missing = |reason| MultiVersioningError::NoTable { table, reason };
-    let variable = module.global_variable(table).ok_or_else(|| missing("the module has no such global"))?;
+    let variable = module.global_variable(table).ok_or_else(|| missing(why_missing(module)))?;
     if variable.has_local_linkage() {
         return Err(missing("the global has local linkage"));
     }
@@ -73,6 +73,15 @@ pub(crate) fn find_table<'m>(
         return Err(missing("the global isn't an array"));
     }
     Ok(Table { variable, elements: initializer.elements().collect() })
+}
+
+/// The pass takes the tables that it reads out of the module.
+fn why_missing(module: &Module<'_>) -> &'static str {
+    let mut variables = module.global_variables();
+    match variables.any(|variable| variable.value().name_starts_with("jl_clone_idxs")) {
+        true => "the module has no such global, but a jl_clone_idxs: the pass has run on it already",
+        false => "the module has no such global",
+    }
 }
 
 /// Whether the table is there with an initializer that lists its elements: what `external` asks for.
@@ -95,12 +104,22 @@ pub(crate) fn read_function_table<'m>(
             (Some(function), BadEntries::Dropped) if !function.is_declaration() => functions.push(function),
             (_, BadEntries::Dropped) => {}
             (None, BadEntries::Refused) => {
-                let found = element.to_string();
+                let found = described(*element);
                 return Err(MultiVersioningError::EntryNotFunction { entry, found });
             }
         }
     }
     Ok(FunctionTable::new(functions))
+}
+
+/// A constant in a message; globals are printed with their contents, which can be long.
+fn described(constant: Constant<'_>) -> String {
+    match constant.kind() {
+        ValueKind::LLVMGlobalVariableValueKind => format!("the variable {}", constant.name()),
+        ValueKind::LLVMGlobalAliasValueKind => format!("the alias {}", constant.name()),
+        ValueKind::LLVMGlobalIFuncValueKind => format!("the ifunc {}", constant.name()),
+        _ => constant.to_string(),
+    }
 }
 
 /// Nothing may refer to a table that goes away.

@@ -4,12 +4,13 @@ use crate::attributes;
 use crate::error::MultiVersioningError;
 use crate::flags;
 use crate::loader::{LoadError, LoadedTarget, load};
+use crate::slots::SLOT_SUFFIX;
 use crate::specs::target_specs;
 use crate::tables::read::{
     Address, Entry, ShardTables, Table, TableContent, TableError, TableReader, is_table,
 };
 use crate::targets_report::{TargetReport, target_reports};
-use crate::trampolines::AUTOINIT;
+use crate::trampolines::{AUTOINIT, is_trampoline};
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::{DllStorageClass, Function, GlobalVariable, Linkage, Visibility};
 use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
@@ -255,11 +256,6 @@ enum Problem {
     TargetCount { tables: usize, specs: usize },
 }
 
-/// The end of the names of relocation slots.
-const SLOT_SUFFIX: &str = ".reloc_slot";
-/// The end of the names of the trampolines that slots start with.
-const AUTOINIT_SUFFIX: &str = ".autoinit_trampoline";
-
 /// The facts of a module, before or after the pass; also of one that has nothing to do with it. The tables have the form
 /// of a version of Julia.
 pub fn report(module: &Module<'_>, dialect: &Dialect) -> Report {
@@ -385,7 +381,7 @@ impl<'m, 'c, 'p> Facts<'m, 'c, 'p> {
             subprogram: self.subprogram(function),
             ..attribute_facts(function)
         };
-        let is_trampoline = facts.alias || function.name().ends_with(AUTOINIT_SUFFIX);
+        let is_trampoline = is_trampoline(function);
         for instruction in function.instructions() {
             self.add_instruction(&mut facts, instruction, is_trampoline);
         }

@@ -1,12 +1,15 @@
 //! Relocation slots: the variables that the loader fills in with the versions that it picks.
 
-use crate::clone_ctx::CloneCtx;
+use crate::clone_ctx::{CloneCtx, warn_if_renamed};
 use llvm_ext::builder::Builder;
 use llvm_ext::global::{Function, GlobalVariable, Linkage, Visibility};
 use llvm_ext::instruction::Instruction;
 use llvm_ext::metadata::{MetadataNode, MetadataOperand};
 use llvm_ext::module::Module;
 use rustc_hash::FxHashMap;
+
+/// What the name of a slot ends in.
+pub(crate) const SLOT_SUFFIX: &str = ".reloc_slot";
 
 /// The slot of each relocated function.
 #[derive(Default)]
@@ -74,8 +77,9 @@ impl<'m> CloneCtx<'m, '_> {
         for original in self.originals_where(|original| original.reloc) {
             let function = original.function;
             let pointer = function.value_type();
-            let name = format!("{}.reloc_slot", function.name());
+            let name = function.name_with(SLOT_SUFFIX);
             let slot = self.module.add_global_variable(&name, pointer);
+            warn_if_renamed(&name, slot.value());
             slot.set_linkage(Linkage::LLVMExternalLinkage);
             slot.set_visibility(Visibility::LLVMHiddenVisibility);
             slot.set_dso_local(true);

@@ -265,7 +265,9 @@ fn target_spec(target: &MetadataOperand<'_>) -> Result<TargetSpec, String> {
         return Err(format!("it has {} operands instead of 4 (CPU, features, base, flags)", operands.len()));
     };
     let text = |operand: &MetadataOperand<'_>, what: &str| match operand {
-        MetadataOperand::String(text) => Ok(String::from_utf8_lossy(text).into_owned()),
+        MetadataOperand::String(text) => {
+            String::from_utf8(text.clone()).map_err(|_| format!("the {what} isn't UTF-8"))
+        }
         _ => Err(format!("the {what} isn't a string")),
     };
     let number = |operand: &MetadataOperand<'_>, what: &str| {

@@ -11,6 +11,9 @@ use llvm_ext::types::TypeKind;
 /// The runtime's function that makes the calling thread one of Julia's, and loads the image if need be.
 pub(crate) const AUTOINIT: &str = "ijl_autoinit_and_adopt_thread";
 
+/// What the name of a trampoline that adopts the calling thread ends in.
+pub(crate) const AUTOINIT_SUFFIX: &str = ".autoinit_trampoline";
+
 /// A parameter attribute that names a parameter's role for Julia's passes; the trampoline itself keeps it.
 const RETURN_ROOTS: &str = "julia.return_roots";
 
@@ -21,8 +24,10 @@ impl<'m> CloneCtx<'m, '_> {
         function: Function<'m>,
         loads: &SlotLoads<'m>,
     ) -> Function<'m> {
-        let trampoline = declare_trampoline(function, &format!("{}.autoinit_trampoline", function.name()));
+        let trampoline = declare_trampoline(function, function.name_with(AUTOINIT_SUFFIX));
         trampoline.set_linkage(Linkage::LLVMExternalLinkage);
+        // The C++ copies the function's; what is hidden can have none.
+        trampoline.set_dll_storage_class(DllStorageClass::LLVMDefaultStorageClass);
         trampoline.set_visibility(Visibility::LLVMHiddenVisibility);
         trampoline.set_dso_local(true);
         let top = trampoline.append_block("top");
@@ -44,10 +49,10 @@ impl<'m> CloneCtx<'m, '_> {
         trampoline.set_linkage(alias.linkage());
         trampoline.set_visibility(alias.visibility());
         trampoline.set_dso_local(alias.is_dso_local());
-        let is_local = alias.has_local_linkage();
+        let is_unseen = alias.has_local_linkage() || alias.visibility() == Visibility::LLVMHiddenVisibility;
         trampoline.set_dll_storage_class(match self.plan.dialect.alias_dll_storage {
-            // A local symbol can have none.
-            _ if is_local => DllStorageClass::LLVMDefaultStorageClass,
+            // A symbol that is not seen outside can have none.
+            _ if is_unseen => DllStorageClass::LLVMDefaultStorageClass,
             DllStorageOf::Alias => alias.dll_storage_class(),
             DllStorageOf::Function => function.dll_storage_class(),
         });
@@ -62,12 +67,12 @@ impl<'m> CloneCtx<'m, '_> {
         }
         loads.builder.position_at_end(trampoline.append_block("top"));
         self.call_slot(trampoline, function, loads);
-        let name = alias.name();
+        let name = alias.name_bytes();
         alias
             .value()
             .replace_all_uses_with(trampoline.address().address_space_cast(alias.value_type()).value());
         alias.detach();
-        trampoline.set_name(&name);
+        trampoline.set_name(name);
     }
 
     /// Tail-calls what the slot of a function holds, with all parameters, and returns the result.
@@ -90,7 +95,12 @@ impl<'m> CloneCtx<'m, '_> {
     }
 }
 
-fn declare_trampoline<'m>(function: Function<'m>, name: &str) -> Function<'m> {
+/// Whether the pass made the function: to hold a slot's place before the loader runs, or from an alias.
+pub(crate) fn is_trampoline(function: Function<'_>) -> bool {
+    function.has_string_attribute(attributes::ALIAS) || function.name().ends_with(AUTOINIT_SUFFIX)
+}
+
+fn declare_trampoline<'m>(function: Function<'m>, name: impl AsRef<[u8]>) -> Function<'m> {
     let trampoline = function.declare_like(name);
     trampoline.remove_string_attribute(attributes::RELOC);
     trampoline.remove_string_attribute(attributes::CLONES);

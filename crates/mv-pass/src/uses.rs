@@ -26,8 +26,7 @@ impl UserKinds {
 
     fn of_user(user: Value<'_>) -> Self {
         let alias = user.kind() == ValueKind::LLVMGlobalAliasValueKind;
-        let instruction = user.kind() == ValueKind::LLVMInstructionValueKind;
-        Self { instruction, alias, global: is_global(user) }
+        Self { instruction: user.is_instruction(), alias, global: is_global(user) }
     }
 }
 

@@ -80,6 +80,7 @@ fn print_changed_value(text: &str) -> Result<String, String> {
 impl Opt {
     pub(crate) fn run(&self, console: &Console) -> Result<()> {
         self.llvm.hand_over()?;
+        let _known = self.input.julia.dialect()?;
         let output = self.prepare_output()?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
@@ -106,7 +107,7 @@ impl Opt {
     }
 
     fn run_pipeline(&self, source: &Source, pipeline: &str, console: &Console) -> Result<()> {
-        let registry = registry(self.input.julia.dialect());
+        let registry = registry(self.input.julia.dialect()?);
         let options = RunOptions { verify_each: self.verify_each };
         let result = pipeline::run(source.module, pipeline, &registry, options);
         let reported = source.report_diagnostics(console);

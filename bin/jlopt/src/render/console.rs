@@ -3,13 +3,18 @@
 use super::Diagnostic;
 use clap::ColorChoice;
 use std::io::{IsTerminal, Write};
+use tracing::Level;
 
 const RED: &str = "\x1b[1;31m";
 const YELLOW: &str = "\x1b[1;33m";
+const GREEN: &str = "\x1b[32m";
+const BLUE: &str = "\x1b[34m";
+const MAGENTA: &str = "\x1b[35m";
 const CYAN: &str = "\x1b[1;36m";
 const RESET: &str = "\x1b[0m";
 
 /// How to talk to the user.
+#[derive(Clone)]
 pub(crate) struct Console {
     coloured: bool,
     quiet: bool,
@@ -37,6 +42,13 @@ impl Console {
         self.print(&error.render(self));
     }
 
+    /// Prints clap's text on bad usage; what it calls a tip is our help.
+    pub(super) fn usage(&self, text: &str) {
+        let text = text.replace("\n\n  tip: ", &format!("\n{}", self.help_label()));
+        let text = text.strip_prefix("error: ").map_or(text.clone(), |rest| self.error_label() + rest);
+        self.print(&text);
+    }
+
     /// Prints a warning, unless only errors are wanted.
     pub(crate) fn warning(&self, message: &str) {
         if !self.quiet {
@@ -54,6 +66,17 @@ impl Console {
 
     fn warning_label(&self) -> String {
         self.paint(YELLOW, "warning: ")
+    }
+
+    /// What a line of the log starts with.
+    pub(crate) fn level_label(&self, level: Level) -> String {
+        match level {
+            Level::ERROR => self.error_label(),
+            Level::WARN => self.warning_label(),
+            Level::INFO => self.paint(GREEN, "info: "),
+            Level::DEBUG => self.paint(BLUE, "debug: "),
+            Level::TRACE => self.paint(MAGENTA, "trace: "),
+        }
     }
 
     fn paint(&self, color: &str, text: &str) -> String {

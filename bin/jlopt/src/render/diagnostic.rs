@@ -73,9 +73,10 @@ pub(crate) fn status_of(result: anyhow::Result<()>, console: &Console) -> i32 {
     }
     match error.downcast_ref::<clap::Error>() {
         // Help and version come this way too.
+        Some(answer) if answer.exit_code() == 0 => answer.print().map_or(CLOSED_PIPE, |()| 0),
         Some(usage) => {
-            let status = usage.exit_code();
-            usage.print().map_or(if status == 0 { CLOSED_PIPE } else { status }, |()| status)
+            console.usage(&usage.render().to_string());
+            usage.exit_code()
         }
         None => {
             console.error(&of_error(error));

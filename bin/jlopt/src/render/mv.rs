@@ -32,12 +32,18 @@ fn target(target: &TargetReport) -> [String; 6] {
 
 /// The targets, how many functions each has versions of, and which.
 pub(crate) fn annotation(report: &AnnotationReport) -> String {
-    let state = if report.annotated { "annotated before" } else { "not annotated yet" };
-    let veccall = if report.veccall { ", with vectors in calls" } else { "" };
+    let state = match report.annotated {
+        true => "The module was annotated before.",
+        false => "The module is not annotated yet.",
+    };
+    let veccall = match report.veccall {
+        true => "\nSome calls pass or return vectors (julia.mv.veccall).",
+        false => "",
+    };
     let versions = report.versions.iter().enumerate().map(|(target, count)| format!("{target}: {count}"));
     let header = ["FUNCTION", "SLOT", "TARGETS"].map(str::to_owned);
     format!(
-        "{}\nThe module is {state}{veccall}.\nVersions by target: {}\n\n{}",
+        "{}\n{state}{veccall}\nVersions by target: {}\n\n{}",
         targets(&report.targets),
         versions.collect::<Vec<_>>().join(", "),
         table::render(&with_header(header, report.functions.iter().map(annotated)))
@@ -72,7 +78,7 @@ fn function(function: &FunctionExplanation, targets: &[TargetReport]) -> String 
     if !function.calls.is_empty() {
         text += &format!("  calls {}\n", function.calls.join(", "));
     }
-    if function.calls_first_versions {
+    if function.calls_first_versions && !function.calls.is_empty() {
         text += "  its own calls always go to the versions of target 0\n";
     }
     text.extend(function.versions.iter().map(|explained| version(explained, targets)));
@@ -95,8 +101,8 @@ fn reason(reason: &Reason) -> String {
     match reason {
         Reason::CloneAll => line("the target clones everything"),
         Reason::Matches { categories } => evidence(categories),
-        Reason::Between { path, first, last } => {
-            let path = line(&format!("it is between functions that are cloned: {}", path.join(" -> ")));
+        Reason::Between { path, gaps, first, last } => {
+            let path = line(&format!("it is between functions that are cloned: {}", arrows(path, gaps)));
             path + &evidence(first) + &evidence(last)
         }
         Reason::Nothing { categories } if categories.is_empty() => {
@@ -110,6 +116,15 @@ fn reason(reason: &Reason) -> String {
             line("the annotation does not list it, although:") + &evidence(categories)
         }
     }
+}
+
+fn arrows(path: &[String], gaps: &[usize]) -> String {
+    let step = |(position, name): (usize, &String)| match (position, gaps.contains(&position)) {
+        (_, true) => format!(" -> ... -> {name}"),
+        (0, false) => name.clone(),
+        (_, false) => format!(" -> {name}"),
+    };
+    path.iter().enumerate().map(step).collect()
 }
 
 fn evidence(categories: &[CategoryEvidence]) -> String {

@@ -1,7 +1,7 @@
 //! Emitting the tables.
 
 use super::{COUNT_MASK, TAG};
-use crate::clone_ctx::CloneCtx;
+use crate::clone_ctx::{CloneCtx, warn_if_renamed};
 use crate::function_table::{FVAR_IDXS, GVAR_IDXS};
 use juliair_types::dialect::TableForm;
 use llvm_ext::global::{Function, GlobalVariable, Visibility};
@@ -25,18 +25,21 @@ struct CloneEntries<'m> {
 impl<'m> CloneCtx<'m, '_> {
     /// Emits the tables that the loader reads (`emit_metadata`).
     pub(crate) fn emit_metadata(&self) {
-        match &self.plan.gvars {
-            None => self.emit_function_pointers(),
+        let base_of_slots = match &self.plan.gvars {
+            None => {
+                self.emit_function_pointers();
+                None
+            }
             Some(gvars) => {
                 let functions: Vec<_> =
                     self.plan.functions.functions().iter().map(|function| function.address()).collect();
-                self.emit_offset_table("jl_fvar", FVAR_IDXS, &functions);
-                self.emit_offset_table("jl_gvar", GVAR_IDXS, &gvars.elements);
+                let _ = self.emit_offset_table("jl_fvar", FVAR_IDXS, &functions);
+                Some(self.emit_offset_table("jl_gvar", GVAR_IDXS, &gvars.elements))
             }
-        }
+        };
         let places = self.places();
         let entries = self.clone_entries(&places.iter().map(|place| place.index).collect());
-        self.emit_clone_slots(&places);
+        self.emit_clone_slots(&places, base_of_slots);
         let indices: Vec<_> = entries.indices.iter().map(|&index| self.u32_constant(index)).collect();
         self.emit_array("jl_clone_idxs", self.module.int_type(32), &indices).set_constant(true);
         self.emit_versions(&entries.functions);
@@ -71,22 +74,30 @@ impl<'m> CloneCtx<'m, '_> {
         self.append_suffix(FVAR_IDXS);
     }
 
-    /// Julia 1.10: the first entry, and the others relative to it.
-    fn emit_offset_table(&self, table: &str, indices: &str, entries: &[Constant<'m>]) {
-        let base_name = format!("{table}_base{}", self.plan.suffix);
-        match entries.first() {
+    /// Julia 1.10: the first entry, and the others relative to it. Answers what places are relative to: the first entry,
+    /// without any the variable that stands in for it.
+    fn emit_offset_table(&self, table: &str, indices: &str, entries: &[Constant<'m>]) -> Constant<'m> {
+        let base = match entries.first() {
             Some(&first) => {
+                let base_name = format!("{table}_base{}", self.plan.suffix);
                 let base = self.module.add_alias(&base_name, self.size_type(), first);
+                warn_if_renamed(base_name.as_bytes(), base.value());
                 base.set_visibility(Visibility::LLVMHiddenVisibility);
                 base.set_dso_local(true);
+                first
             }
-            None => self.emit(&format!("{table}_base"), self.size_type().const_int(0)).set_constant(true),
-        }
+            None => {
+                let base = self.emit(&format!("{table}_base"), self.size_type().const_int(0));
+                base.set_constant(true);
+                base.address()
+            }
+        };
         let mut offsets = vec![self.u32_constant(self.count(entries.len()))];
         offsets.extend(entries.first().map(|_| self.u32_constant(0)));
         offsets.extend(entries.iter().skip(1).map(|&entry| self.difference(self.integer(entry), entries[0])));
         self.emit_array(&format!("{table}_offsets"), self.module.int_type(32), &offsets).set_constant(true);
         self.append_suffix(indices);
+        base
     }
 
     /// Every place, ascending by function index; for one function the places in globals first, then its slot.
@@ -109,14 +120,11 @@ impl<'m> CloneCtx<'m, '_> {
         places
     }
 
-    fn emit_clone_slots(&self, places: &[Place<'m>]) {
+    /// Places are relative to the table itself, on 1.10 to the given base.
+    fn emit_clone_slots(&self, places: &[Place<'m>], base: Option<Constant<'m>>) {
         let i32_type = self.module.int_type(32);
         let table = self.declare("jl_clone_slots", i32_type.array_of(1 + 2 * places.len() as u64));
-        let base = match &self.plan.gvars {
-            // Nothing to be relative to: there is no place to be written to either, in a module that Julia made.
-            Some(gvars) => gvars.elements.first().copied().unwrap_or(table.address()),
-            None => table.address(),
-        };
+        let base = base.unwrap_or(table.address());
         let pairs = places
             .iter()
             .flat_map(|place| [self.u32_constant(place.index), self.difference(place.address, base)]);
@@ -207,7 +215,9 @@ impl<'m> CloneCtx<'m, '_> {
     }
 
     fn declare(&self, name: &str, value_type: Type<'m>) -> GlobalVariable<'m> {
-        let variable = self.module.add_global_variable(&format!("{name}{}", self.plan.suffix), value_type);
+        let name = format!("{name}{}", self.plan.suffix);
+        let variable = self.module.add_global_variable(&name, value_type);
+        warn_if_renamed(name.as_bytes(), variable.value());
         variable.set_visibility(Visibility::LLVMHiddenVisibility);
         variable.set_dso_local(true);
         variable
@@ -215,6 +225,8 @@ impl<'m> CloneCtx<'m, '_> {
 
     fn append_suffix(&self, table: &str) {
         let variable = self.module.global_variable(table).expect("the checks looked for it");
-        variable.set_name(&format!("{table}{}", self.plan.suffix));
+        let name = format!("{table}{}", self.plan.suffix);
+        variable.set_name(&name);
+        warn_if_renamed(name.as_bytes(), variable.value());
     }
 }

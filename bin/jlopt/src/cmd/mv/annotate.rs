@@ -38,18 +38,21 @@ pub(crate) struct Annotate {
 impl Annotate {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let annotated = self.prepare_module()?;
-        let dialect = self.input.julia.dialect();
+        let dialect = self.input.julia.dialect()?;
         let source = self.input.read_verified(console)?;
-        let annotation = annotation_report(source.module, None, dialect)?;
-        if let Some(output) = annotated {
-            annotate_module_clones(source.module, None, dialect)?;
-            input::verify(source.module, "verifying the output", "the annotated module is broken")?;
-            output.write(|file| source.module.write(self.module_format(), file, false))?;
-        }
+        let report = match annotated {
+            None => annotation_report(source.module, None, dialect)?,
+            Some(output) => {
+                let report = annotate_module_clones(source.module, None, dialect)?;
+                input::verify(source.module, "verifying the output", "the annotated module is broken")?;
+                output.write(|file| source.module.write(self.module_format(), file, false))?;
+                report
+            }
+        };
         if self.output.as_deref() == Some(Path::new("-")) {
             return Ok(());
         }
-        self.format.to(Output::prepare(None)?).write(&annotation, mv::annotation)
+        self.format.to(Output::prepare(None)?).write(&report, mv::annotation)
     }
 
     fn prepare_module(&self) -> Result<Option<Output>> {

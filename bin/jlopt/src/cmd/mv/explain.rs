@@ -35,7 +35,7 @@ impl Explain {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let report = self.output.prepare()?;
         let source = self.input.read_verified(console)?;
-        let explanation = explain(source.module, self.input.julia.dialect(), &self.functions);
+        let explanation = explain(source.module, self.input.julia.dialect()?, &self.functions);
         let render = if self.dot { mv_dot::call_graph } else { mv::explanation };
         report.write(&explanation.map_err(with_help)?, render)
     }

@@ -27,7 +27,7 @@ impl Report {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare()?;
         let source = self.input.read_verified(console)?;
-        let dialect = self.input.julia.dialect();
+        let dialect = self.input.julia.dialect()?;
         let report = mv_pass::report::report(source.module, dialect);
         output.write(&report, mv_report::render)
     }

@@ -26,7 +26,7 @@ impl Targets {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let report = self.output.prepare()?;
         let source = self.input.read_lazily(console)?;
-        let targets = targets_report(source.module, self.input.julia.dialect())?;
+        let targets = targets_report(source.module, self.input.julia.dialect()?)?;
         report.write(&targets, |targets| mv::targets(&targets.specs))
     }
 }

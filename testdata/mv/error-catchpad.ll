@@ -1,0 +1,33 @@
+; An operand of a catchpad that must be loaded: between the catchswitch and the pad nothing can stand.
+;
+; RUN: not jlopt --passes=JuliaMultiVersioning --julia-version=1.12.3 -S %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_fvars = global [2 x ptr] [ptr @f, ptr @g]
+@jl_fvar_idxs = hidden constant [2 x i32] [i32 0, i32 1]
+
+define void @f() "julia.mv.clones"="2" "julia.mv.reloc" {
+  ret void
+}
+declare void @may_throw()
+declare i32 @__CxxFrameHandler3(...)
+define void @g() "julia.mv.clones"="2" personality ptr @__CxxFrameHandler3 {
+  invoke void @may_throw() to label %ok unwind label %dispatch
+dispatch:
+  %switch = catchswitch within none [label %handler] unwind to caller
+handler:
+  %pad = catchpad within %switch [ptr @f, i32 64, ptr null]
+  catchret from %pad to label %ok
+ok:
+  ret void
+}
+
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 1, !"julia.mv.annotated", i32 1}
+!2 = !{i32 1, !"julia.mv.specs", !3}
+!3 = !{!4, !5}
+!4 = !{!"generic", !"", i32 0, i32 0}
+!5 = !{!"haswell", !"+avx2", i32 0, i32 8}

@@ -1,0 +1,29 @@
+; Ten targets are bits 0 to 9, so that bit 10 ("400") names none; bits up to 3FF do.
+;
+; RUN: not jlopt --passes=JuliaMultiVersioning --julia-version=1.12.3 -S %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_fvars = global [1 x ptr] [ptr @f]
+@jl_fvar_idxs = hidden constant [1 x i32] [i32 0]
+
+define void @f() "julia.mv.clones"="400" {
+  ret void
+}
+
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 1, !"julia.mv.annotated", i32 1}
+!2 = !{i32 1, !"julia.mv.specs", !3}
+!3 = !{!4, !5, !6, !7, !8, !9, !10, !11, !12, !13}
+!4 = !{!"generic", !"", i32 0, i32 0}
+!5 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!6 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!7 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!8 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!9 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!10 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!11 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!12 = !{!"haswell", !"+avx2", i32 0, i32 8}
+!13 = !{!"haswell", !"+avx2", i32 0, i32 8}

@@ -1,0 +1,31 @@
+; A filter clause is an array of constants: a function in it that must be loaded has no place for the load.
+;
+; RUN: not jlopt --passes=JuliaMultiVersioning --julia-version=1.12.3 -S %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_fvars = global [2 x ptr] [ptr @f, ptr @g]
+@jl_fvar_idxs = hidden constant [2 x i32] [i32 0, i32 1]
+
+define void @f() "julia.mv.clones"="2" "julia.mv.reloc" {
+  ret void
+}
+declare void @may_throw()
+declare i32 @__gxx_personality_v0(...)
+define void @g() "julia.mv.clones"="2" personality ptr @__gxx_personality_v0 {
+  invoke void @may_throw() to label %ok unwind label %pad
+ok:
+  ret void
+pad:
+  %caught = landingpad { ptr, i32 } filter [2 x ptr] [ptr null, ptr @f]
+  ret void
+}
+
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 1, !"julia.mv.annotated", i32 1}
+!2 = !{i32 1, !"julia.mv.specs", !3}
+!3 = !{!4, !5}
+!4 = !{!"generic", !"", i32 0, i32 0}
+!5 = !{!"haswell", !"+avx2", i32 0, i32 8}

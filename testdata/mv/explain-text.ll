@@ -1,0 +1,86 @@
+; explain: for each target why a function has a version or none, with the instruction and its line where a
+; category shows, and the path for a function in between; the functions named, in module order. A category shows
+; at its first place: a phi without a line of its own takes that of the next instruction.
+;
+; RUN: jlopt mv explain %s | FileCheck-22 %s
+; RUN: jlopt mv explain %s fused between | FileCheck-22 --check-prefix=NAMED %s
+; RUN: jlopt mv explain %s between
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK: looping, with a relocation slot
+; CHECK-NEXT: calls between
+; CHECK-NEXT: target 1: a version of its own
+; CHECK-NEXT: the target clones everything
+; CHECK-NEXT: target 2: a version of its own
+; CHECK-NEXT: loop: looping, block body: %i = phi i64 {{.*}} (a.jl:3)
+; CHECK: between, with a relocation slot
+; CHECK: target 2: a version of its own
+; CHECK-NEXT: {{.*}}looping -> between -> fused
+; CHECK-NEXT: loop: looping, block body: {{.*}} (a.jl:3)
+; CHECK-NEXT: math: fused, block 0: %y = call double @llvm.fma.f64(double %x, double %x, double %x)
+; CHECK-NEXT: target 3: no version of its own; where it is chosen, that of target 0 runs
+; CHECK: fused, with a relocation slot
+; CHECK: target 3: no version of its own; where it is chosen, that of target 0 runs
+; CHECK-NEXT: {{.*}}: math{{$}}
+; CHECK: {{^}}plain{{$}}
+; CHECK-NEXT: calls looping
+; CHECK: target 2: no version of its own; where it is chosen, that of target 1 runs
+; CHECK-NEXT: nothing in it gains
+; CHECK: {{^}}vector{{$}}
+; CHECK: target 2: a version of its own
+; CHECK-NEXT: simd: vector, by its type
+; NAMED-NOT: {{^}}looping
+; NAMED: {{^}}between
+; NAMED-NOT: {{^}}looping
+; NAMED: {{^}}fused
+; NAMED-NOT: {{^}}(plain|vector)
+
+declare double @llvm.fma.f64(double, double, double)
+declare i64 @far(i64)
+define i64 @looping(i64 %n) !dbg !20 {
+top:
+  br label %body, !dbg !21
+body:
+  %i = phi i64 [ 0, %top ], [ %j, %body ]
+  %j = call i64 @between(i64 %i), !dbg !22
+  %more = icmp slt i64 %j, %n, !dbg !22
+  br i1 %more, label %body, label %out, !dbg !22
+out:
+  ret i64 %j
+}
+define i64 @between(i64 %n) {
+  %x = call double @fused(double 1.0)
+  %r = call i64 @far(i64 %n)
+  ret i64 %r
+}
+define double @fused(double %x) {
+  %y = call double @llvm.fma.f64(double %x, double %x, double %x)
+  ret double %y
+}
+define i64 @plain(i64 %n) {
+  %r = call i64 @looping(i64 %n)
+  ret i64 %r
+}
+define void @vector(<2 x i64> %v) {
+  ret void
+}
+!llvm.dbg.cu = !{!23}
+!20 = distinct !DISubprogram(name: "looping", scope: null, file: !24, line: 1, type: !25, unit: !23, spFlags: DISPFlagDefinition)
+!21 = !DILocation(line: 2, scope: !20)
+!22 = !DILocation(line: 3, scope: !20)
+!23 = distinct !DICompileUnit(language: DW_LANG_Julia, file: !24, emissionKind: FullDebug)
+!24 = !DIFile(filename: "a.jl", directory: ".")
+!25 = !DISubroutineType(types: !26)
+!26 = !{null}
+
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 2, !"Debug Info Version", i32 3}
+!2 = !{i32 1, !"julia.mv.specs", !3}
+!3 = !{!4, !5, !6, !7}
+!4 = !{!"x86-64", !"+cx16", i32 0, i32 0}
+!5 = !{!"sandybridge", !"+avx", i32 0, i32 2}
+!6 = !{!"haswell", !"+avx2,+fma", i32 1, i32 284}
+!7 = !{!"atom", !"", i32 0, i32 136}

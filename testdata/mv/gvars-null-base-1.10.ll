@@ -1,0 +1,24 @@
+; Julia 1.10: the first global variable, which all places are relative to, must be in this module.
+;
+; RUN: not jlopt --passes=JuliaMultiVersioning --julia-version=1.10 -S %s
+
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_fvars = global [1 x ptr] [ptr @f]
+@jl_fvar_idxs = constant [1 x i32] [i32 0]
+@jl_gvars = global [1 x ptr] [ptr null]
+@jl_gvar_idxs = constant [1 x i32] [i32 0]
+@a = alias void (), ptr @f
+
+define void @f() {
+  ret void
+}
+
+!llvm.module.flags = !{!0, !1}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 1, !"julia.mv.specs", !2}
+!2 = !{!3, !4}
+!3 = !{!"x86-64", !"+cx16", i32 0, i32 0}
+!4 = !{!"haswell", !"+avx2", i32 0, i32 2}
