@@ -97,6 +97,14 @@ pub enum Advice {
         /// What LLVM gets.
         by: String,
     },
+    /// Features that the string disables, but that LLVM gets all the same, since the name is one of an architecture,
+    /// all of whose features are stated. ARM, Julia 1.10 to 1.13.
+    KeptForLlvm {
+        /// The target.
+        target: usize,
+        /// The features.
+        features: Vec<String>,
+    },
     /// The first target has features that the building machine lacks: they are left out.
     FirstLimited {
         /// The features.
@@ -149,6 +157,7 @@ impl Platform<'_> {
             advice.extend(self.unknown_options(index, target));
             advice.extend(self.stripped(index, target));
             advice.extend(self.replaced(index, target));
+            advice.extend(self.kept_for_llvm(index, target));
         }
         advice.extend(self.limited(targets));
         advice.extend(self.leaking_bases(targets));
@@ -262,6 +271,16 @@ impl Platform<'_> {
             name: target.name.clone(),
             by: target.cpu_name.clone(),
         })
+    }
+
+    fn kept_for_llvm(&self, index: usize, target: &Target) -> Option<Advice> {
+        let Rules::Processor(rules) = self.rules else { return None };
+        let table = rules.table.filter(|table| table.generic_names.contains(&target.name.as_str()))?;
+        let features = table.names(table.cpu(&target.name)?.features - target.runtime.0);
+        let disabled =
+            |name: &&str| target.written.features.iter().any(|(written, on)| written == name && !on);
+        let features: Vec<_> = features.into_iter().filter(disabled).map(str::to_owned).collect();
+        (!features.is_empty()).then_some(Advice::KeptForLlvm { target: index, features })
     }
 
     fn limited(&self, targets: &[Target]) -> Option<Advice> {

@@ -21,7 +21,8 @@ pub enum Architecture {
     Other,
 }
 
-/// What a Julia for ARM with 32 bits was compiled for: every CPU has at least that (`src/processor_arm.cpp`, `generic`).
+/// What a Julia for ARM with 32 bits was compiled for: every CPU has at least that (`generic` in
+/// `src/processor_arm.cpp`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArmBaseline {
     /// ARMv6, as in the triple `arm-linux-gnueabihf`.

@@ -140,8 +140,8 @@ pub(crate) fn identification64(target: &Identification<'_>, flags: u32, base: i3
     data
 }
 
-/// The target data of an image: the number of targets and their records. `vec_call` is whether the image's module has the
-/// flag `julia.mv.veccall`, which up to Julia 1.13 all its targets record.
+/// The target data of an image: the number of targets and their records. `vec_call` is whether the image's module has
+/// the flag `julia.mv.veccall`, which up to Julia 1.13 all its targets record.
 pub fn target_data(targets: &[Target], form: DataForm, vec_call: bool) -> Vec<u8> {
     let mut data = Vec::new();
     put_u32(&mut data, targets.len());

@@ -48,7 +48,7 @@ impl FeatureSet {
 
     /// How many bits are.
     pub fn len(&self) -> usize {
-        self.iter().count()
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The bits, ascending.

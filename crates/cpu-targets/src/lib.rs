@@ -1,8 +1,8 @@
-//! CPU target strings of Julia (`--cpu-target`, `JULIA_CPU_TARGET`): which targets they stand for, what each clones, and
-//! which of them a running Julia takes from an image.
+//! CPU target strings of Julia (`--cpu-target`, `JULIA_CPU_TARGET`): which targets they stand for, what each clones,
+//! and which of them a running Julia takes from an image.
 //!
-//! A [`Platform`] is a version of Julia on an architecture. It resolves strings into [`Target`]s, in the way and with the
-//! tables of that version, for any architecture on any machine; gives [`Advice`] on them; and chooses between the
+//! A [`Platform`] is a version of Julia on an architecture. It resolves strings into [`Target`]s, in the way and with
+//! the tables of that version, for any architecture on any machine; gives [`Advice`] on them; and chooses between the
 //! targets that an image records ([`read_target_data`], [`Platform::select`]).
 //!
 //! ```
@@ -32,6 +32,7 @@ mod platform;
 mod processor;
 mod select;
 mod target;
+mod text;
 
 pub use advice::{Advice, CpuHint};
 pub use architecture::{Architecture, ArmBaseline};

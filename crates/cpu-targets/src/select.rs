@@ -1,5 +1,5 @@
-//! Which target of an image a running Julia takes (`match_sysimg_targets` in `src/processor.cpp`; `match_targets` of the
-//! cpufeatures library for 1.14).
+//! Which target of an image a running Julia takes (`match_sysimg_targets` in `src/processor.cpp`; `match_targets` of
+//! the cpufeatures library for 1.14).
 
 use crate::architecture::Architecture;
 use crate::cpufeatures::FeatureTable;

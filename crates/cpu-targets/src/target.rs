@@ -88,6 +88,18 @@ pub struct Target {
     pub(crate) masked: FeatureSet,
 }
 
+impl Target {
+    /// The name as it stands in the string; `native` for `help`.
+    pub fn written_name(&self) -> &str {
+        &self.written.name
+    }
+
+    /// Where the target stands in the string: byte offsets, after `sysimage` was replaced.
+    pub fn place(&self) -> Range<usize> {
+        self.written.place.clone()
+    }
+}
+
 /// What of a target's text advice depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Written {

@@ -1,4 +1,4 @@
-//! What the runtime of Julia 1.13.1 answers, key by key (`testdata/cpu-target/README.md`).
+//! What the runtime of Julia 1.13.1 answers, key by key (`testdata/cpu-target/goldens/README.md`).
 
 use cpu_targets::{
     Architecture, Host, Machine, Platform, Target, TargetError, read_target_data, target_data,
@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 fn testdata(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/cpu-target").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/cpu-target/goldens").join(file);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

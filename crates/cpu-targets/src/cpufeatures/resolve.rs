@@ -103,7 +103,7 @@ impl Resolver<'_> {
             None => of_table(&native.name).unwrap_or_default(),
             Some(features) => {
                 let enabled = features.iter().filter_map(|feature| feature.strip_prefix('+'));
-                enabled.filter_map(|name| self.table.feature(name)).map(|feature| feature.bit).collect()
+                self.table.native(self.architecture, &native.name, &enabled.collect::<Vec<_>>())
             }
         };
         Ok((native.name.clone(), Some(features)))
@@ -177,8 +177,8 @@ impl Resolver<'_> {
         name.to_owned()
     }
 
-    /// Every listed feature with its sign, the baseline of x86, and the options that no table knows. Julia leaves a comma
-    /// in front of those where nothing else is there; LLVM 22 would refuse that.
+    /// Every listed feature with its sign, the baseline of x86, and the options that no table knows. Julia leaves a
+    /// comma in front of those where nothing else is there; LLVM 22 would refuse that.
     fn feature_string(&self, enabled: FeatureSet, ext_features: &str) -> String {
         let listed = self.table.listed_of(enabled);
         let listed = listed.map(|(name, enabled)| format!("{}{name}", if enabled { '+' } else { '-' }));

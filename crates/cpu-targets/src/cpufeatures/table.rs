@@ -80,6 +80,10 @@ impl FeatureTable {
     };
 
     /// The table of an architecture. Both lists are taken in the order given, which is that of feature strings.
+    ///
+    /// # Panics
+    ///
+    /// Where a feature's number is not smaller than [`FeatureSet::CAPACITY`]; LLVM's own limit is lower.
     pub fn new(
         architecture: Architecture,
         features: Vec<FeatureDescription>,
@@ -169,6 +173,19 @@ impl FeatureTable {
         }
     }
 
+    /// The features of a machine: those found out, those that its architecture always has, and the versions of the
+    /// architecture that its CPU has by the table, as far as the features that they imply are there.
+    pub(crate) fn native(&self, architecture: Architecture, name: &str, found: &[&str]) -> FeatureSet {
+        let found = self.with_implied(self.set_of(found) | self.set_of(always_there(architecture)));
+        let of_cpu = self.cpu(name).map(|cpu| cpu.features & self.versions).unwrap_or_default();
+        let features = found | of_cpu;
+        let lacks_something = |feature: &&FeatureDescription| {
+            of_cpu.contains(feature.bit) && !features.contains_all(feature.implies & self.listed)
+        };
+        let unfounded = self.features.iter().filter(lacks_something).map(|feature| feature.bit).collect();
+        features - (self.with_implying(unfounded) & self.versions)
+    }
+
     /// The size of vector registers, in bytes. Scalable ones count as large.
     pub(crate) fn max_vector_size(&self, architecture: Architecture, set: FeatureSet) -> u32 {
         let has = |name: &str| self.has(set, name);
@@ -221,6 +238,16 @@ fn code_features(
         if counted == before {
             return counted - versions;
         }
+    }
+}
+
+/// What need not be found out about a machine.
+fn always_there(architecture: Architecture) -> &'static [&'static str] {
+    match architecture {
+        Architecture::X86_64 => &["64bit", "cx8", "cmov", "fxsr", "mmx", "sse", "sse2", "x87"],
+        Architecture::I686 => &["cx8", "cmov", "fxsr", "mmx", "sse", "sse2", "x87"],
+        Architecture::AArch64 => &["neon", "fp-armv8"],
+        _ => &[],
     }
 }
 

@@ -1,5 +1,5 @@
-//! Architectures without rules of their own (`src/processor_fallback.cpp`): names and options go to LLVM as they are, and
-//! every target after the first clones everything.
+//! Architectures without rules of their own (`src/processor_fallback.cpp`): names and options go to LLVM as they are,
+//! and every target after the first clones everything.
 
 use super::flags;
 use super::parse::Parsed;

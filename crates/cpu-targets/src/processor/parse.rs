@@ -86,7 +86,6 @@ fn read_option(
         "clone_all" => {
             target.flags |= flags::CLONE_ALL;
             target.not_clone_all = false;
-            target.written.clone_all = true;
         }
         "opt_size" if disable => return Err(SyntaxFault::DisabledOptSize),
         "min_size" if disable => return Err(SyntaxFault::DisabledMinSize),

@@ -335,3 +335,65 @@ fn set(table: &Table, features: &[&str]) -> FeatureSet {
     };
     features.iter().map(one).fold(FeatureSet::default(), |sum, set| sum | set)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tables() -> impl Iterator<Item = &'static Table> {
+        let architectures = [
+            Architecture::X86_64,
+            Architecture::I686,
+            Architecture::AArch64,
+            Architecture::Arm(ArmBaseline::V6),
+            Architecture::Arm(ArmBaseline::V7A),
+            Architecture::Arm(ArmBaseline::V8A),
+        ];
+        let versions =
+            [CpuTables::Julia1_10, CpuTables::Julia1_11, CpuTables::Julia1_12, CpuTables::Julia1_13];
+        architectures.into_iter().flat_map(move |architecture| {
+            versions.into_iter().filter_map(move |version| table(architecture, version))
+        })
+    }
+
+    #[test]
+    fn all_files_can_be_read_and_bits_fit_into_the_words() {
+        assert_eq!(tables().count(), 6 * 4);
+        for table in tables() {
+            assert!(table.features.iter().all(|feature| feature.bit < table.words * 32));
+            assert!(table.features.is_sorted_by(|one, other| one.bit < other.bit));
+        }
+    }
+
+    #[test]
+    fn replacements_end_at_a_cpu_that_any_llvm_has() {
+        for table in tables() {
+            for cpu in &table.cpus {
+                let next =
+                    |cpu: &&Cpu| (cpu.min_llvm > 0).then(|| table.cpu(cpu.fallback).expect(cpu.fallback));
+                let steps = std::iter::successors(Some(cpu), next).take(table.cpus.len() + 1);
+                assert_eq!(steps.last().expect("at least the CPU").min_llvm, 0, "{}", cpu.name);
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_unique_and_stand_for_known_cpus() {
+        for table in tables() {
+            let mut names: Vec<_> = table.cpus.iter().map(|cpu| cpu.name).collect();
+            names.sort_unstable();
+            assert!(names.is_sorted_by(|one, other| one < other));
+            let listed = table.generic_names.iter().chain(&table.clones_all);
+            assert!(listed.into_iter().all(|name| table.cpu(name).is_some()));
+        }
+    }
+
+    #[test]
+    fn a_version_of_the_architecture_comes_with_all_before_it() {
+        let table = table(Architecture::AArch64, CpuTables::Julia1_13).expect("a table");
+        let of_name = |name| table.features_named(name).expect("a feature");
+        let with = table.with_dependencies(of_name("v8_6a"));
+        let cpu = table.cpu("armv8.6_a").expect("a CPU").features;
+        assert_eq!(table.names(with), table.names(cpu));
+    }
+}
