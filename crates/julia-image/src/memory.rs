@@ -279,7 +279,7 @@ impl<'d> Memory<'d> {
     pub(crate) fn set_external(&mut self, address: u64, symbol: &Arc<str>, addend: i64) {
         if self.contains(address) {
             let external = External { symbol: symbol.clone(), addend };
-            let _ = self.externals.insert(address, external);
+            drop(self.externals.insert(address, external));
         }
     }
 }

@@ -5,12 +5,17 @@ use crate::extents::Extents;
 use crate::memory::{Memory, Unread};
 use crate::symbols::Symbol;
 use object::elf::{
-    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ, DT_RELR,
-    DT_RELRSZ, DT_RELSZ, DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
+    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ,
+    DT_RELSZ, DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
 };
 use object::read::elf::{ElfFile, FileHeader, ProgramHeader};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+
+/// Where the compact relative relocations are (`include/elf.h`).
+const DT_RELR: u32 = 36;
+/// Their size in bytes.
+const DT_RELRSZ: u32 = 35;
 
 /// Applies the relocations and adds the dynamic symbols.
 pub(super) fn load<'d, E: FileHeader<Endian = object::Endianness>>(

@@ -244,13 +244,16 @@ fn facts(file: &object::File<'_>, format: &'static str, kind: &'static str, is_l
 }
 
 /// A symbol, if it is defined and has a name.
-fn defined<'d>(symbol: &impl ObjectSymbol<'d>, address: u64, prefix: &str) -> Option<Symbol> {
+fn defined(symbol: &object::Symbol<'_, '_>, address: u64, prefix: &str) -> Option<Symbol> {
     let is_kind = matches!(symbol.kind(), SymbolKind::Text | SymbolKind::Data | SymbolKind::Unknown);
-    if !symbol.is_definition() || !is_kind {
+    let name = name(symbol, prefix)?;
+    // Marks of code and data on ARM, and labels of the assembler.
+    let is_mark = name.starts_with('$') || name.starts_with(".L");
+    if !symbol.is_definition() || !is_kind || is_mark {
         return None;
     }
     Some(Symbol {
-        name: name(symbol, prefix)?,
+        name,
         address,
         size: symbol.size(),
         is_function: symbol.kind() == SymbolKind::Text,
@@ -259,7 +262,7 @@ fn defined<'d>(symbol: &impl ObjectSymbol<'d>, address: u64, prefix: &str) -> Op
 }
 
 /// The name of a symbol, without what the format puts in front of all names.
-fn name<'d>(symbol: &impl ObjectSymbol<'d>, prefix: &str) -> Option<Arc<str>> {
+fn name(symbol: &object::Symbol<'_, '_>, prefix: &str) -> Option<Arc<str>> {
     let name = String::from_utf8_lossy(symbol.name_bytes().ok()?);
     let name = name.strip_prefix(prefix).unwrap_or(&name);
     (!name.is_empty()).then(|| Arc::from(name))

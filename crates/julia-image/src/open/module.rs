@@ -7,7 +7,7 @@ use crate::symbols::{Symbol, Symbols};
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::module::Module;
 use llvm_ext::printer::Printer;
-use llvm_ext::types::DataLayout;
+use llvm_ext::types::{DataLayout, TypeKind};
 use llvm_ext::value::{Constant, Value};
 use mv_pass::tables::read::{Entry, TableReader, is_table};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -174,7 +174,7 @@ impl<'m> Placing<'m, '_, '_> {
             for (index, element) in (0_u64..).zip(constant.elements()) {
                 self.value(address.wrapping_add(index * stride), element, depth, pointed);
             }
-        } else if value_type.is_struct() {
+        } else if value_type.kind() == TypeKind::LLVMStructTypeKind {
             for (index, element) in (0..).zip(constant.elements()) {
                 let offset = self.layout.element_offset(value_type, index);
                 self.value(address.wrapping_add(offset), element, depth, pointed);

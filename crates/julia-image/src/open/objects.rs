@@ -106,7 +106,7 @@ impl<'d> Layout<'d> {
         let prefix = machine::symbol_prefix(&member.file);
         for symbol in member.file.symbols() {
             if let Some(placed) = self.place_symbol(member, &own, &symbol, prefix)? {
-                let _ = own.symbols.insert(symbol.index(), placed);
+                drop(own.symbols.insert(symbol.index(), placed));
             }
         }
         Ok(own)
@@ -157,7 +157,7 @@ impl<'d> Layout<'d> {
         let new = Global { address: symbol.address, is_weak, member: member.shown() };
         match self.globals.get_mut(&symbol.name) {
             None => {
-                let _ = self.globals.insert(symbol.name.clone(), new);
+                drop(self.globals.insert(symbol.name.clone(), new));
             }
             Some(known) if known.is_weak && !is_weak => *known = new,
             Some(known) if !is_weak && mv_pass::tables::read::is_table(&symbol.name) => {

@@ -21,7 +21,7 @@ impl Reader<'_, '_> {
         if !self.has_room(&root, 0, Some(count * size)) {
             return (Root::default(), Vec::new());
         }
-        let mut part = |index: usize, reader: &mut Self| {
+        let part = |index: usize, reader: &mut Self| {
             let at = address + size * index as u64;
             let own = Table { name: format!("jl_image_pointers.{}", names[index]), ..root.clone() };
             let address = reader.follow(&own, None, at)?;
