@@ -77,6 +77,9 @@ pub enum Problem {
     /// A table that is needed is not in the file.
     #[error("isn't there")]
     Missing,
+    /// None of a shard's tables is in the file.
+    #[error("its tables are in another file: an archive of all objects has everything")]
+    Elsewhere,
     /// A pointer leads out of the image.
     #[error("points to {0:#x}, which is outside of the image")]
     Outside(u64),
@@ -208,6 +211,7 @@ impl Problem {
         match self {
             Self::Null => "null",
             Self::Missing => "missing",
+            Self::Elsewhere => "elsewhere",
             Self::Outside(_) => "outside",
             Self::Undefined(_) => "undefined",
             Self::NotRelocated(_) => "not-relocated",

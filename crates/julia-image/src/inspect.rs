@@ -189,7 +189,7 @@ pub fn inspect(
 }
 
 /// The versions that a target has of its own: all functions, or of a selective target those that are not its base's.
-fn own_versions<'t>(targets: &[LoadedTarget<'t, Spot>], target: usize) -> Vec<&'t Spot> {
+pub(crate) fn own_versions<'t>(targets: &[LoadedTarget<'t, Spot>], target: usize) -> Vec<&'t Spot> {
     let loaded = &targets[target];
     let Some(clones) = &loaded.clones else {
         return loaded.functions.iter().map(|(_, version)| *version).collect();

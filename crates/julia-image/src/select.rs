@@ -1,7 +1,7 @@
 //! Which target of an image a machine gets, and why.
 
 use crate::image::{Image, ReadAs};
-use crate::inspect::JuliaFacts;
+use crate::inspect::{JuliaFacts, own_versions};
 use cpu_targets::{
     DataError, Host, ImageKind, Machine, NativeCpu, Outcome, Platform, Resolution, RunningFault, Selection,
     Target, TargetError,
@@ -63,8 +63,8 @@ pub struct ChosenFacts {
     pub base: usize,
     /// How many functions there are.
     pub functions: usize,
-    /// How many of them have a version by the target that replaces that of its base; 0 for a target with every function.
-    pub clones: usize,
+    /// How many of them have a version of the target's own.
+    pub versions: usize,
 }
 
 /// Why there is no choice to make.
@@ -194,13 +194,13 @@ pub fn select(
 }
 
 fn chosen(image: &Image<'_, '_>, target: usize, name: &str) -> ChosenFacts {
-    let mut facts = ChosenFacts { target, name: name.to_owned(), base: target, functions: 0, clones: 0 };
+    let mut facts = ChosenFacts { target, name: name.to_owned(), base: target, functions: 0, versions: 0 };
     for shard in &image.shards {
         let loaded = shard.loaded();
-        let Some(loaded) = loaded.get(target) else { continue };
-        facts.base = loaded.base;
-        facts.functions += loaded.functions.len();
-        facts.clones += loaded.clones.as_ref().map_or(0, Vec::len);
+        let Some(of_target) = loaded.get(target) else { continue };
+        facts.base = of_target.base;
+        facts.functions += of_target.functions.len();
+        facts.versions += own_versions(&loaded, target).len();
     }
     facts
 }

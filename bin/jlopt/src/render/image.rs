@@ -247,8 +247,8 @@ fn chosen(report: &SelectReport, target: usize, rule: Rule) -> String {
     let mut text = format!("Chosen: target {target} ({}), as {why}\n", chosen.name);
     if chosen.base != target {
         text += &format!(
-            "It has {} of {}; the others are those of target {}\n",
-            chosen.clones,
+            "It has versions of {} of {}; the others are those of target {}\n",
+            chosen.versions,
             counted(chosen.functions, "function"),
             chosen.base
         );

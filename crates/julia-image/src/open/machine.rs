@@ -1,7 +1,13 @@
 //! What differs by architecture and format: names, permissions, what relocations do.
 
 use object::read::Object;
-use object::{Architecture, BinaryFormat, RelocationFlags, RelocationKind, SegmentFlags, elf, macho, pe};
+use object::{AddressSize, Architecture, BinaryFormat, RelocationFlags, RelocationKind, SegmentFlags, elf, macho, pe};
+
+/// The size of a pointer in bytes: 4 or 8. COFF objects say it by their architecture alone.
+pub(super) fn pointer_bytes(file: &object::File<'_>) -> u64 {
+    let is_64 = file.is_64() || file.architecture().address_size() == Some(AddressSize::U64);
+    if is_64 { 8 } else { 4 }
+}
 
 /// What stands in front of all names of C.
 pub(super) fn symbol_prefix(file: &object::File<'_>) -> &'static str {

@@ -185,7 +185,7 @@ fn linked<'d>(
     format: &'static str,
 ) -> Result<Opened<'d>, OpenError> {
     let error = |error: object::read::Error| malformed(format, None, &error);
-    let mut memory = Memory::new(file.is_little_endian(), if file.is_64() { 8 } else { 4 });
+    let mut memory = Memory::new(file.is_little_endian(), machine::pointer_bytes(file));
     for segment in file.segments() {
         if !memory.add(region_of(&segment).map_err(error)?) {
             return Err(OpenError::Overlap { member: None });
@@ -235,7 +235,7 @@ fn facts(file: &object::File<'_>, format: &'static str, kind: &'static str, is_l
         format,
         kind,
         architecture: machine::architecture(file),
-        bits: if file.is_64() { 64 } else { 32 },
+        bits: machine::pointer_bytes(file) * 8,
         endian: if file.is_little_endian() { "little" } else { "big" },
         members: None,
         is_linked,

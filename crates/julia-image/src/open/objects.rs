@@ -30,7 +30,7 @@ impl Member<'_> {
     }
 
     fn platform(&self) -> String {
-        let bits = if self.file.is_64() { 64 } else { 32 };
+        let bits = machine::pointer_bytes(&self.file) * 8;
         format!("{} {} ({bits} bits)", self.format, machine::architecture(&self.file))
     }
 }
@@ -49,9 +49,8 @@ pub(super) fn open<'d>(
             expected: first.platform(),
         });
     }
-    let pointer_bytes = if first.file.is_64() { 8 } else { 4 };
     let mut layout = Layout {
-        memory: Memory::new(first.file.is_little_endian(), pointer_bytes),
+        memory: Memory::new(first.file.is_little_endian(), machine::pointer_bytes(&first.file)),
         next: START,
         globals: FxHashMap::default(),
         symbols: Vec::new(),

@@ -1,8 +1,9 @@
 //! The tables of shards, wherever they are known from: the root's list, or the names of symbols.
 
 use super::{Reader, Table, displaced};
-use crate::finding::Problem;
+use crate::finding::{Finding, Problem};
 use crate::image::{Shard, Spot, suffix_of};
+use crate::memory::Target;
 use juliair_types::dialect::TableForm;
 use mv_pass::loader::load_and_check;
 use mv_pass::tables::read::ShardTables;
@@ -40,11 +41,24 @@ impl Reader<'_, '_> {
         let mut shards = Vec::new();
         for (number, at) in (0..u64::from(count).min(room)).enumerate() {
             let start = list.address + at * shard_size;
+            if self.is_elsewhere(start) {
+                let problem = Problem::Elsewhere;
+                self.findings.push(Finding { shard: Some(number), table: None, entry: None, problem });
+                continue;
+            }
             let suffix = self.suffix_at(start);
             let tables = self.listed_tables(number, suffix, start);
             shards.push(self.shard(&tables, targets));
         }
         shards
+    }
+
+    /// Whether all tables of a shard belong to other files: the root is compiled alone.
+    fn is_elsewhere(&self, start: u64) -> bool {
+        let size = self.opened.memory.pointer_bytes();
+        let count = self.form.shard_tables().len() as u64;
+        let cell = |position| self.opened.memory.pointer(start + size * position).map(|cell| cell.target);
+        (0..count).all(|position| matches!(cell(position), Some(Target::External(_))))
     }
 
     /// The suffix of the shard whose pointers start at an address, by a symbol of one of its tables.

@@ -1,6 +1,6 @@
 //! `jlopt image inspect`: what an image holds.
 
-use super::opened::ImageInput;
+use super::opened::{ImageInput, describe};
 use crate::machine::Tables;
 use crate::render::{Console, image};
 use crate::report::ReportOutput;
@@ -19,7 +19,7 @@ Examples:
 /// A linked image is found by the symbol jl_image_pointers that it exports, objects also by the tables of their shards.
 /// --julia-version is the version that the image is for, where the names of its tables do not show another one.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("path", describe))]
 pub(crate) struct Inspect {
     #[command(flatten)]
     input: ImageInput,

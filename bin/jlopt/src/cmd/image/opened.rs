@@ -4,17 +4,23 @@ use crate::input::{ModuleInput, kind_of_binary};
 use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
-use clap::Args;
+use clap::{Arg, Args};
 use julia_image::image::{ImageError, ReadAs, read_as};
 use julia_image::{Image, OpenError, Opened, open, open_module};
 use llvm_ext::input::InputBuffer;
 
 #[derive(Args)]
 pub(super) struct ImageInput {
-    /// The image: a shared library, object or archive (ELF, Mach-O, COFF), or a module (.ll, .bc), told apart by content;
-    /// `-` is standard input
     #[command(flatten)]
     input: ModuleInput,
+}
+
+/// What the input of these commands is, which takes more than modules.
+pub(super) fn describe(argument: Arg) -> Arg {
+    argument.help(
+        "The image: a shared library, object or archive (ELF, Mach-O, COFF), or a module (.ll, .bc), told apart by \
+         content; `-` is standard input",
+    )
 }
 
 /// A file that was opened, and the version of Julia that it is read as.
