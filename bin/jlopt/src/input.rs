@@ -64,16 +64,33 @@ impl ModuleInput {
         parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
     ) -> Result<Source> {
         let shown = self.shown();
-        phase::run(&format!("reading {shown}"), || {
-            let context: &Context = Box::leak(Box::default());
-            let bytes: &InputBuffer = Box::leak(Box::new(self.open(&shown)?));
-            refuse_typed_pointers(&shown, bytes)?;
-            let parsed = parse(context, bytes, &self.module_name());
-            let reported = report_diagnostics(context, console);
-            let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
-            reported?;
-            Ok(Source { context, module: Box::leak(Box::new(module)) })
-        })
+        phase::run(&format!("reading {shown}"), || self.parse_with(console, self.bytes()?, parse))
+    }
+
+    /// The input's bytes, which stay for the rest of the process.
+    pub(crate) fn bytes(&self) -> Result<&'static InputBuffer> {
+        Ok(Box::leak(Box::new(self.open(&self.shown())?)))
+    }
+
+    /// The module in the input's bytes, without function bodies where it is bitcode.
+    pub(crate) fn parse_lazily(&self, console: &Console, bytes: &'static InputBuffer) -> Result<Source> {
+        self.parse_with(console, bytes, Module::parse_lazily)
+    }
+
+    fn parse_with(
+        &self,
+        console: &Console,
+        bytes: &'static InputBuffer,
+        parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
+    ) -> Result<Source> {
+        let shown = self.shown();
+        let context: &Context = Box::leak(Box::default());
+        refuse_typed_pointers(&shown, bytes)?;
+        let parsed = parse(context, bytes, &self.module_name());
+        let reported = report_diagnostics(context, console);
+        let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
+        reported?;
+        Ok(Source { context, module: Box::leak(Box::new(module)) })
     }
 
     fn open(&self, shown: &str) -> Result<InputBuffer> {
@@ -145,7 +162,7 @@ fn unreadable(shown: &str, input: &InputBuffer, error: &ParseError) -> Diagnosti
 }
 
 /// What a file is that cannot be text.
-fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
+pub(crate) fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 12] = [
         (b"\x7FELF", "an ELF file"),
         (b"\xCF\xFA\xED\xFE", "a Mach-O file"),

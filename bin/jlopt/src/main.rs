@@ -8,6 +8,7 @@ mod fault;
 mod input;
 mod io;
 mod logging;
+mod machine;
 mod options;
 mod phase;
 mod pipeline;

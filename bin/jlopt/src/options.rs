@@ -24,11 +24,19 @@ impl JuliaOptions {
     ///
     /// Bad usage where the variable counts and names no version.
     pub(crate) fn dialect(&self) -> Result<&'static Dialect> {
-        let version = match self.julia_version {
-            Some(version) => version,
-            None => version_of_variable()?.unwrap_or_default(),
-        };
-        Ok(version.dialect())
+        Ok(self.version()?.dialect())
+    }
+
+    /// The version.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the variable counts and names no version.
+    pub(crate) fn version(&self) -> Result<JuliaVersion> {
+        match self.julia_version {
+            Some(version) => Ok(version),
+            None => Ok(version_of_variable()?.unwrap_or_default()),
+        }
     }
 }
 

@@ -64,3 +64,15 @@ impl Report {
         self.output.write_bytes(text.as_bytes())
     }
 }
+
+/// A report that was written says that something is wrong: the status is 1, and there is no more to say.
+#[derive(Debug)]
+pub(crate) struct Found;
+
+impl std::fmt::Display for Found {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("something was found")
+    }
+}
+
+impl std::error::Error for Found {}

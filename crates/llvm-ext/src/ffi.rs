@@ -134,6 +134,8 @@ unsafe extern "C" {
 
     /// The architecture of a triple by its one name.
     pub(crate) fn jlopt_triple_architecture(triple: *const c_char, name: Sink);
+    /// Writes a line a feature and CPU of a target; false where there is no such target.
+    pub(crate) fn jlopt_processors(triple: *const c_char, lines: Sink) -> bool;
     /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
     /// such target.
     pub(crate) fn jlopt_subtarget_has_feature(

@@ -6,9 +6,10 @@ use crate::metadata::MetadataNode;
 use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
+use inkwell::llvm_sys::comdat::LLVMGetComdat;
 use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
-use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef};
-use std::ffi::{CStr, c_char, c_uint};
+use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMValueRef};
+use std::ffi::{CStr, c_char, c_uint, c_void};
 use std::ops::Deref;
 
 pub use inkwell::llvm_sys::{

@@ -1,7 +1,7 @@
 //! What Julia's loader makes of tables, good and malformed ones.
 #![forbid(unsafe_code)]
 
-use mv_pass::loader::{LoadError, load};
+use mv_pass::loader::{LoadError, load, load_and_check};
 use mv_pass::tables::TAG;
 use mv_pass::tables::read::{Address, ShardTables};
 
@@ -93,30 +93,31 @@ fn lists_that_end_too_early_or_too_late() {
 
 #[test]
 fn bases_that_are_none() {
-    let base = |target, base| LoadError::Base { target, base };
+    let base = |target, base, entry| LoadError::Base { target, base, entry };
     check(&[0, 0], &[], LoadError::FirstIsSelective);
-    check(&[TAG | 2, 0, 2, 0, 1], &[], base(1, 1));
-    check(&[TAG | 2, 0, 2, 0, u32::MAX], &[], base(1, u32::MAX));
-    check(&[TAG | 2, 0, 2, 0, 0, 0, 1], &[], base(2, 1));
+    check(&[TAG | 2, 0, 2, 0, 1], &[], base(1, 1, 4));
+    check(&[TAG | 2, 0, 2, 0, u32::MAX], &[], base(1, u32::MAX, 4));
+    check(&[TAG | 2, 0, 2, 0, 0, 0, 1], &[], base(2, 1, 6));
 }
 
 #[test]
 fn functions_out_of_order_or_out_of_the_table() {
-    check(&[TAG | 1, 3], &[], LoadError::NoFunction { target: 0, index: 3 });
-    check(&[TAG | 1, TAG], &[], LoadError::NoFunction { target: 0, index: TAG });
-    check(&[TAG | 2, 2, 0], &[], LoadError::NotAscending { target: 0, index: 0, before: 2 });
-    check(&[TAG | 2, 0, 0], &[], LoadError::NotAscending { target: 0, index: 0, before: 0 });
+    check(&[TAG | 1, 3], &[], LoadError::NoFunction { target: 0, index: 3, entry: 1 });
+    check(&[TAG | 1, TAG], &[], LoadError::Tagged { target: 0, index: 0, entry: 1 });
+    check(&[TAG | 2, 2, 0], &[], LoadError::NotAscending { target: 0, index: 0, before: 2, entry: 2 });
+    check(&[TAG | 2, 0, 0], &[], LoadError::NotAscending { target: 0, index: 0, before: 0, entry: 2 });
     let selective = [TAG | 2, 0, 2, 2, 0, TAG | 2, 1];
-    check(&selective, &["h.1", "g.1"], LoadError::NotAscending { target: 1, index: 1, before: 2 });
+    check(&selective, &["h.1", "g.1"], LoadError::NotAscending { target: 1, index: 1, before: 2, entry: 6 });
 }
 
 #[test]
 fn places_that_are_missing_or_left_over() {
-    let not_relocated = |target, index, place| LoadError::NotRelocated { target, index, place: at(place) };
-    check(&[TAG | 3, 0, 1, 2], &[], LoadError::NoPlace { target: 0, index: 1 });
-    check(&[TAG | 1, 2], &[], not_relocated(0, 0, "f.slot"));
-    check(&[TAG | 1, 0], &[], not_relocated(0, 2, "v"));
-    check(&[TAG | 2, 0, 2, 2, 0, TAG, 2], &["f.1", "h.1"], not_relocated(1, 2, "v"));
+    let not_relocated =
+        |target, index, place, entry| LoadError::NotRelocated { target, index, place: at(place), entry };
+    check(&[TAG | 3, 0, 1, 2], &[], LoadError::NoPlace { target: 0, index: 1, entry: 2 });
+    check(&[TAG | 1, 2], &[], not_relocated(0, 0, "f.slot", 0));
+    check(&[TAG | 1, 0], &[], not_relocated(0, 2, "v", 1));
+    check(&[TAG | 2, 0, 2, 2, 0, TAG, 2], &["f.1", "h.1"], not_relocated(1, 2, "v", 1));
 }
 
 #[test]
@@ -128,11 +129,46 @@ fn places_and_image_indices_that_clash() {
     };
     assert_eq!(
         with(|tables| tables.places.swap(0, 1)),
-        Some(LoadError::PlacesNotAscending { index: 0, before: 2 })
+        Some(LoadError::PlacesNotAscending { index: 0, before: 2, entry: 1 })
     );
-    assert_eq!(with(|tables| tables.places[2].1 = at("v")), Some(LoadError::PlaceTwice(at("v"))));
+    assert_eq!(
+        with(|tables| tables.places[2].1 = at("v")),
+        Some(LoadError::PlaceTwice { place: at("v"), entry: 2 })
+    );
     assert_eq!(
         with(|tables| tables.image_indices[2] = 7),
         Some(LoadError::SameImageIndex { first: 0, second: 2, image_index: 7 })
     );
+}
+
+#[test]
+fn everything_that_is_wrong_is_found() {
+    let tables = tables(&[TAG | 3, 2, 0, 9, 1, 5, 0], &["f.1"]);
+    let (loaded, errors) = load_and_check(&tables);
+    assert_eq!(loaded.len(), 2);
+    let places: Vec<_> = errors.iter().map(LoadError::place).collect();
+    assert_eq!(
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "target 1: base 5 isn't an earlier target that has every function",
+            "target 0: function 0 comes after 2",
+            "target 0: there is no function 9",
+            "target 0: function 0 isn't relocated, but has the place @f.slot in jl_clone_slots",
+            "target 0: function 0 is to be relocated, but has no place in jl_clone_slots",
+            "target 1: function 0 isn't relocated, but has the place @f.slot in jl_clone_slots",
+            "target 1: function 2 isn't relocated, but has the place @v in jl_clone_slots",
+        ]
+    );
+    let clone_indices = |entry| ("jl_clone_idxs", Some(entry));
+    let slots = |entry| ("jl_clone_slots", Some(entry));
+    let expected = [
+        clone_indices(5),
+        clone_indices(2),
+        clone_indices(3),
+        slots(0),
+        clone_indices(2),
+        slots(0),
+        slots(1),
+    ];
+    assert_eq!(places, expected);
 }

@@ -1,5 +1,6 @@
 //! The subcommands, one file each; `opt` is what runs without one.
 
+mod image;
 mod mv;
 pub(crate) mod opt;
 mod passes;
@@ -12,6 +13,8 @@ pub(crate) enum Subcommand {
     Passes(passes::Passes),
     #[command(subcommand, arg_required_else_help = false)]
     Mv(mv::Mv),
+    #[command(subcommand, arg_required_else_help = false)]
+    Image(image::Image),
 }
 
 impl Subcommand {
@@ -19,6 +22,7 @@ impl Subcommand {
         match self {
             Self::Passes(command) => command.run(),
             Self::Mv(command) => command.run(console),
+            Self::Image(command) => command.run(console),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Console;
 use super::place::Place;
+use crate::report::Found;
 use mv_pass::MultiVersioningError;
 use std::fmt;
 use std::io;
@@ -71,6 +72,9 @@ pub(crate) fn status_of(result: anyhow::Result<()>, console: &Console) -> i32 {
     let Err(error) = result else { return 0 };
     if is_closed_pipe(&error) {
         return CLOSED_PIPE;
+    }
+    if error.is::<Found>() {
+        return 1;
     }
     match error.downcast_ref::<clap::Error>() {
         // Help and version come this way too.

@@ -2,6 +2,7 @@
 
 mod console;
 pub(crate) mod diagnostic;
+pub(crate) mod image;
 pub(crate) mod mv;
 pub(crate) mod mv_dot;
 pub(crate) mod mv_report;

@@ -306,22 +306,22 @@ pub enum TableError {
     },
 }
 
-/// The tables of a shard (`jl_image_shard_t` of `src/processor.h`, Julia 1.10 to 1.13), whichever form they have in the
-/// module.
+/// The tables of a shard (`jl_image_shard_t` of `src/processor.h`, Julia 1.10 to 1.13), whichever form they have, and
+/// whatever they point with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShardTables {
+pub struct ShardTables<P = Address> {
     /// What the tables' names end in.
     pub suffix: String,
     /// The function table: the versions of target 0, which are the functions themselves.
-    pub functions: Vec<Address>,
-    /// The index of each function in the whole image.
+    pub functions: Vec<P>,
+    /// The index of each function in the whole image; as many as there are functions.
     pub image_indices: Vec<u32>,
     /// The index of a function in the table, and a place where the loader writes the version that it picks.
-    pub places: Vec<(u32, Address)>,
+    pub places: Vec<(u32, P)>,
     /// `jl_clone_idxs`: for each target the functions that it has versions of, or relocates.
     pub clone_indices: Vec<u32>,
     /// The versions that go with them.
-    pub versions: Vec<Address>,
+    pub versions: Vec<P>,
 }
 
 impl ShardTables {

@@ -1,0 +1,43 @@
+//! `jlopt image inspect`: what an image holds.
+
+use super::opened::{ImageInput, describe};
+use crate::machine::Tables;
+use crate::render::{Console, image};
+use crate::report::ReportOutput;
+use anyhow::Result;
+use clap::Args;
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt image inspect sys.so
+  jlopt image inspect --functions sys.so
+  jlopt image inspect shards.a --json | jq '.targets[] | {name, versions, bytes}'
+  jlopt image inspect --julia-version 1.11 pkg.so";
+
+/// Shows what an image holds: shards, targets with their features, versions of functions, relocation slots
+///
+/// A linked image is found by the symbol jl_image_pointers that it exports, objects also by the tables of their shards.
+/// --julia-version is the version that the image is for, where the names of its tables do not show another one.
+#[derive(Args)]
+#[command(after_help = EXAMPLES, mut_arg("path", describe))]
+pub(crate) struct Inspect {
+    #[command(flatten)]
+    input: ImageInput,
+    /// List for each target the functions that the loader picks, and the relocation slots
+    #[arg(long)]
+    functions: bool,
+    #[command(flatten)]
+    output: ReportOutput,
+}
+
+impl Inspect {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let output = self.output.prepare()?;
+        let file = self.input.open(console)?;
+        let image = file.image()?;
+        let tables = Tables::new(file.architecture(), file.read_as.version);
+        let platform = tables.platform()?;
+        let report = julia_image::inspect::inspect(&image, file.read_as, &platform, self.functions);
+        output.write(&report, image::inspect)
+    }
+}

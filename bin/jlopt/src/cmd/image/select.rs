@@ -1,0 +1,78 @@
+//! `jlopt image select`: which target of an image a machine gets.
+
+use super::opened::{ImageFile, ImageInput, describe};
+use crate::machine::{Tables, this_machine};
+use crate::render::{Console, Diagnostic, image};
+use crate::report::{Found, ReportOutput};
+use crate::suggest::nearest;
+use anyhow::Result;
+use clap::Args;
+use cpu_targets::Outcome;
+use julia_image::select::{Question, SelectError};
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt image select sys.so
+  jlopt image select sys.so --cpu skylake-avx512
+  jlopt image select sys.so --cpu haswell --host-features=-bmi2
+  jlopt image select sys.so --cpu znver3 --cpu-target generic --json | jq .outcome";
+
+/// Shows which target of an image Julia's loader picks for a machine, and why not the others
+///
+/// Status 1 where none of them fits: Julia then refuses the image.
+#[derive(Args)]
+#[command(after_help = EXAMPLES, mut_arg("path", describe))]
+pub(crate) struct Select {
+    #[command(flatten)]
+    input: ImageInput,
+    /// The machine's CPU, by a name that Julia knows [default: this machine, as LLVM sees it]
+    #[arg(long, value_name = "NAME")]
+    cpu: Option<String>,
+    /// Features that the machine has beside those of its CPU, or with `-` has not: `avx2,-bmi`
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true)]
+    host_features: Vec<String>,
+    /// The running Julia's own --cpu-target; never taken from the environment
+    #[arg(long, value_name = "STRING", default_value = "native")]
+    cpu_target: String,
+    #[command(flatten)]
+    output: ReportOutput,
+}
+
+impl Select {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let output = self.output.prepare()?;
+        let file = self.input.open(console)?;
+        let tables = Tables::new(file.architecture(), file.read_as.version);
+        let this_machine = this_machine();
+        let question = Question {
+            cpu: self.cpu.as_deref(),
+            host_features: &self.host_features,
+            cpu_target: &self.cpu_target,
+            this_machine: this_machine.cpu_of(file.architecture()),
+            this_architecture: &this_machine.architecture,
+        };
+        let platform = tables.platform()?;
+        let report = julia_image::select::select(&file.image()?, file.read_as, &platform, &question)
+            .map_err(|error| with_help(&file, &error))?;
+        output.write(&report, image::select)?;
+        match report.selection.outcome {
+            Outcome::Chosen { .. } => Ok(()),
+            Outcome::Rejected { .. } => Err(Found.into()),
+        }
+    }
+}
+
+fn with_help(file: &ImageFile, error: &SelectError) -> Diagnostic {
+    let help = match error {
+        SelectError::UnknownCpu { name, known, .. } | SelectError::UnknownFeature { name, known, .. } => {
+            nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean '{near}'?"))
+        }
+        SelectError::OtherArchitecture { .. } => Some("name the machine's CPU: --cpu NAME".to_owned()),
+        SelectError::NoTargets(_) => {
+            Some("the linked image, or the module that 'jlopt image root' makes, says it".to_owned())
+        }
+        SelectError::Data(_) => Some("say which version: --julia-version VERSION".to_owned()),
+        SelectError::Target { .. } | SelectError::Running { .. } | SelectError::Help => None,
+    };
+    Diagnostic::new(format!("{}: {error}", file.shown())).help(help)
+}

@@ -1,0 +1,56 @@
+//! Whether the tables of an image are what the loader relies on.
+
+use crate::finding::Finding;
+use crate::image::{Image, ReadAs};
+use crate::inspect::{HeaderFacts, JuliaFacts};
+use crate::open::FileFacts;
+use serde::Serialize;
+
+/// All that the loader would misread.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckReport {
+    /// `jlopt.image.check/1`
+    pub schema: &'static str,
+    /// The file.
+    pub file: FileFacts,
+    /// The version of Julia that it was read as.
+    pub julia: JuliaFacts,
+    /// The counts of the image, where it has a root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub header: Option<HeaderFacts>,
+    /// How many shards, functions, targets and relocation slots were read.
+    pub read: ReadFacts,
+    /// What is wrong, in the order of the tables; nothing in an image that is fine.
+    pub findings: Vec<Finding>,
+}
+
+/// How much was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadFacts {
+    /// Shards.
+    pub shards: usize,
+    /// Functions, over all shards.
+    pub functions: usize,
+    /// Targets.
+    pub targets: usize,
+    /// Relocation slots, over all shards.
+    pub slots: usize,
+}
+
+/// Whether an image is fine.
+pub fn check(image: &Image<'_, '_>, read_as: ReadAs) -> CheckReport {
+    let sum = |count: fn(&crate::image::Shard) -> usize| image.shards.iter().map(count).sum();
+    CheckReport {
+        schema: "jlopt.image.check/1",
+        file: image.opened.facts.clone(),
+        julia: read_as.into(),
+        header: image.root.as_ref().and_then(|root| root.header).map(HeaderFacts::from),
+        read: ReadFacts {
+            shards: image.shards.len(),
+            functions: sum(|shard| shard.tables.functions.len()),
+            targets: image.target_count(),
+            slots: sum(|shard| shard.tables.places.len()),
+        },
+        findings: image.findings.clone(),
+    }
+}
