@@ -50,6 +50,21 @@ pub enum CpuQueries {
     Subtarget,
 }
 
+/// Where features and CPUs are known from, and the rules by which target strings are resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CpuTables {
+    /// The tables of Julia 1.10 (`src/features_*.h`, `src/processor_*.cpp`).
+    Julia1_10,
+    /// Those of Julia 1.11.
+    Julia1_11,
+    /// Those of Julia 1.12.
+    Julia1_12,
+    /// Those of Julia 1.13, which also knows `sysimage`.
+    Julia1_13,
+    /// LLVM's, through the cpufeatures library. Julia 1.14.
+    Llvm,
+}
+
 /// The facts of a version that passes depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
@@ -65,6 +80,8 @@ pub struct Dialect {
     pub alias_dll_storage: DllStorageOf,
     /// How `julia.cpu.*` queries are answered.
     pub cpu_queries: CpuQueries,
+    /// Where features and CPUs are known from.
+    pub cpu_tables: CpuTables,
 }
 
 /// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
@@ -77,23 +94,32 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         autoinit_slots: false,
         alias_dll_storage: DllStorageOf::Function,
         cpu_queries: CpuQueries::FeatureText,
+        cpu_tables: CpuTables::Julia1_10,
     };
-    const V1_11: Dialect = Dialect { tables: TableForm::Pointers, clones_bfloat16: true, ..V1_10 };
+    const V1_11: Dialect = Dialect {
+        tables: TableForm::Pointers,
+        clones_bfloat16: true,
+        cpu_tables: CpuTables::Julia1_11,
+        ..V1_10
+    };
     const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
-    const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_11_2 };
+    const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, ..V1_11_2 };
+    const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_12 };
+    const V1_13: Dialect = Dialect { cpu_tables: CpuTables::Julia1_13, ..V1_12_3 };
     const V1_14: Dialect = Dialect {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
-        ..V1_12_3
+        cpu_tables: CpuTables::Llvm,
+        ..V1_13
     };
     [
         ((10, 0), V1_10),
         ((10, 11), Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_10 }),
         ((11, 0), V1_11),
         ((11, 2), V1_11_2),
-        ((12, 0), V1_11_2),
+        ((12, 0), V1_12),
         ((12, 3), V1_12_3),
-        ((13, 0), V1_12_3),
+        ((13, 0), V1_13),
         ((14, 0), V1_14),
     ]
 };

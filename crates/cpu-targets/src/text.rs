@@ -1,0 +1,125 @@
+//! Advice and verdicts in words.
+
+use crate::advice::{Advice, CpuHint};
+use crate::select::{Rule, Verdict};
+use std::fmt::{Display, Formatter, Result};
+
+/// A sentence without a full stop, which names the target by its number.
+impl Display for Advice {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::UnknownCpu { target, name, hint, refused } => {
+                write!(f, "target {target}: unknown CPU {name}, of which no features are known")?;
+                if *refused {
+                    write!(f, "; Julia refuses to start with it")?;
+                }
+                hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+            }
+            Self::UnknownFeature { target, feature, near } => {
+                write!(f, "target {target}: unknown feature {feature:?}, which only LLVM gets to see")?;
+                if near.is_empty() { Ok(()) } else { write!(f, " (like {})", near.join(", ")) }
+            }
+            Self::IgnoredOption { target, word } => {
+                write!(f, "target {target}: {word:?} is no option and is ignored; features have a + or -")
+            }
+            Self::AlwaysStripped { target, feature, requested: true } => {
+                write!(f, "target {target}: {feature} is never enabled, even when asked for")
+            }
+            Self::AlwaysStripped { target, feature, requested: false } => {
+                write!(f, "target {target}: -{feature} changes nothing, {feature} is never enabled")
+            }
+            Self::BaseLeaks { target, base, from } => {
+                write!(
+                    f,
+                    "target {target}: based on target {base}, since base({base}) of target {from} is in force"
+                )
+            }
+            Self::FirstStricter { target, features, shares_code } => {
+                let features = features.join(", ");
+                write!(f, "target {target}: the first target needs {features}, this one does not")?;
+                let consequence = ", and code of the first target runs beside it on CPUs without them";
+                if *shares_code { f.write_str(consequence) } else { Ok(()) }
+            }
+            Self::BaseStricter { target, base, features } => {
+                let features = features.join(", ");
+                write!(
+                    f,
+                    "target {target}: code of its base, target {base}, runs beside it, and needs {features}"
+                )
+            }
+            Self::NoCloneAll { targets } => {
+                let targets: Vec<_> = targets.iter().map(usize::to_string).collect();
+                let targets = targets.join(", ");
+                write!(
+                    f,
+                    "no target after the first has clone_all: what {targets} do not clone runs in the \
+                     first target's version"
+                )
+            }
+            Self::AutomaticCloneAll { target, without_clones } => {
+                write!(f, "target {target}: clones everything because of its CPU's name")?;
+                let without: Vec<_> = without_clones.iter().map(usize::to_string).collect();
+                if without.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, ", and keeps Julia from deciding what {} clone: nothing", without.join(", "))
+                }
+            }
+            Self::CpuReplaced { target, name, by } => {
+                write!(f, "target {target}: LLVM gets {by} for {name}, which it is too old for")
+            }
+            Self::KeptForLlvm { target, features } => {
+                let features = features.join(", ");
+                write!(f, "target {target}: LLVM gets {features} all the same, as part of the architecture")
+            }
+            Self::FirstLimited { features } => {
+                let features = features.join(", ");
+                write!(f, "target 0: limited to the building machine, which lacks {features}")
+            }
+        }
+    }
+}
+
+/// What was probably meant.
+impl Display for CpuHint {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::MicroarchitectureLevel { nearest } => {
+                write!(f, "Julia knows the levels of x86-64 from 1.14 on; {nearest} is the nearest CPU")
+            }
+            Self::Spelling { name } => write!(f, "did you mean {name}?"),
+            Self::OtherArchitecture { architecture } => write!(f, "a CPU of {architecture}"),
+            Self::LaterJulia { version } => write!(f, "Julia {version} knows it"),
+            Self::Near { names } => write!(f, "did you mean {}?", names.join(" or ")),
+        }
+    }
+}
+
+/// The verdict, as the end of a sentence about the target.
+impl Display for Verdict {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::MissingFeatures { features } => write!(f, "needs {}", features.join(", ")),
+            Self::OtherName => f.write_str("has another CPU's name than one that runs here"),
+            Self::SmallerVectors { bytes, best } => {
+                write!(f, "has vectors of {bytes} bytes, the best so far {best}")
+            }
+            Self::FewerFeatures { count, best } => write!(f, "has {count} features, the best so far {best}"),
+            Self::Best { because } => write!(f, "is the best so far: {because}"),
+        }
+    }
+}
+
+/// The rule, as a reason.
+impl Display for Rule {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Only => f.write_str("no other runs here"),
+            Self::NameMatch => f.write_str("it has this CPU's name"),
+            Self::VectorSize { bytes } => write!(f, "it has the largest vectors, {bytes} bytes"),
+            Self::FeatureCount { count } => write!(f, "it has the most features, {count}"),
+            Self::LaterIndex => f.write_str("it comes last of equals"),
+            Self::Default => f.write_str("no target has this CPU's name, the first one is left"),
+        }
+    }
+}
