@@ -90,7 +90,7 @@ pub enum Problem {
     #[error("has the fixed address {0:#x}: no relocation lets it follow the image")]
     NotRelocated(u64),
     /// A table goes beyond what the file has there.
-    #[error("needs {needed} bytes, but there are only {available}")]
+    #[error("{}", too_short(*.needed, *.available))]
     Truncated {
         /// How many bytes it has to have.
         needed: u64,
@@ -196,6 +196,14 @@ pub enum Problem {
     /// The loader would misread a list.
     #[error("{0}")]
     Load(LoadError<Spot>),
+}
+
+/// A count that is damaged may ask for more than memory has.
+fn too_short(needed: u64, available: u64) -> String {
+    match needed {
+        u64::MAX => format!("needs more bytes than memory has, and there are only {available}"),
+        _ => format!("needs {needed} bytes, but there are only {available}"),
+    }
 }
 
 fn not_set(variables: Variables, first: u32, last: u32) -> String {

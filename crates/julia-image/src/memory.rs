@@ -228,9 +228,7 @@ impl<'d> Memory<'d> {
         let value = self.number(address, self.pointer_bytes)?;
         Some(match self.externals.get(&address) {
             Some(external) => Cell { target: Target::External(external.clone()), relocated: true },
-            None => {
-                Cell { target: Target::Address(value), relocated: self.relocated.contains(&address) }
-            }
+            None => Cell { target: Target::Address(value), relocated: self.relocated.contains(&address) },
         })
     }
 

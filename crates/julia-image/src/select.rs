@@ -247,7 +247,8 @@ impl Asker<'_, '_> {
         }
         let known = self.platform.help().features;
         let name_of = |feature: &str| feature.trim_start_matches(['+', '-']).to_owned();
-        if let Some(name) = features.iter().map(|feature| name_of(feature)).find(|name| !known.contains(name)) {
+        if let Some(name) = features.iter().map(|feature| name_of(feature)).find(|name| !known.contains(name))
+        {
             let (julia, architecture) = (self.julia(), self.architecture.to_owned());
             return Err(SelectError::UnknownFeature { name, julia, architecture, known });
         }

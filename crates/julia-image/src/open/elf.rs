@@ -5,8 +5,8 @@ use crate::extents::Extents;
 use crate::memory::{Memory, Unread};
 use crate::symbols::Symbol;
 use object::elf::{
-    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ,
-    DT_RELSZ, DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
+    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ, DT_RELSZ,
+    DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
 };
 use object::read::elf::{ElfFile, FileHeader, ProgramHeader};
 use rustc_hash::FxHashMap;
@@ -135,7 +135,8 @@ impl Dynamic {
             relocator.relr(start, size);
         }
         let has_addends = self.get(DT_PLTREL) == Some(u64::from(DT_RELA));
-        let tables = [(DT_RELA, DT_RELASZ, true), (DT_REL, DT_RELSZ, false), (DT_JMPREL, DT_PLTRELSZ, has_addends)];
+        let tables =
+            [(DT_RELA, DT_RELASZ, true), (DT_REL, DT_RELSZ, false), (DT_JMPREL, DT_PLTRELSZ, has_addends)];
         for (start, size, has_addends) in tables {
             if let (Some(start), Some(size)) = (self.get(start), self.get(size)) {
                 relocator.table(start, size, has_addends);
@@ -169,7 +170,8 @@ impl Relocator<'_, '_> {
     fn entry(&mut self, at: u64, has_addends: bool) -> Result<Option<()>, Unread> {
         let word = self.memory.pointer_bytes();
         let (place, info) = (self.memory.size(at)?, self.memory.size(at + word)?);
-        let (symbol, kind) = if word == 8 { (info >> 32, info & 0xFFFF_FFFF) } else { (info >> 8, info & 0xFF) };
+        let (symbol, kind) =
+            if word == 8 { (info >> 32, info & 0xFFFF_FFFF) } else { (info >> 8, info & 0xFF) };
         let addend = if has_addends { self.memory.size(at + 2 * word)? } else { 0 };
         let implicit = || self.memory.number(place, word).unwrap_or(0);
         let kind = u32::try_from(kind).ok().and_then(|kind| dynamic_operation(self.machine, kind));

@@ -5,7 +5,9 @@ use crate::extents::Extents;
 use crate::memory::Memory;
 use object::Endianness;
 use object::macho::{LC_DYLD_CHAINED_FIXUPS, LC_FUNCTION_STARTS};
-use object::read::macho::{FatArch, LoadCommandVariant, MachHeader, MachOFatFile32, MachOFatFile64, MachOFile};
+use object::read::macho::{
+    FatArch, LoadCommandVariant, MachHeader, MachOFatFile32, MachOFatFile64, MachOFile,
+};
 use object::read::{Architecture, Object, ObjectSegment};
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,10 +39,8 @@ pub(super) fn load<'d, M: MachHeader<Endian = Endianness>>(
     let endian = file.endian();
     let segments: Vec<_> = file.segments().map(|segment| segment.address()).collect();
     // Addresses in fixups are relative to the image's header, which the first segment that has bytes starts with.
-    let base = file
-        .segments()
-        .find(|segment| segment.file_range() != (0, 0))
-        .map_or(0, |segment| segment.address());
+    let base =
+        file.segments().find(|segment| segment.file_range() != (0, 0)).map_or(0, |segment| segment.address());
     let mut fixups = Fixups { memory, segments, base };
     let mut extents = Extents::default();
     let part = |offset: u32, size: u32| {
@@ -247,7 +247,9 @@ impl Fixups<'_, '_> {
         let Some((page_size, format, segment_offset, pages)) = header() else { return };
         let Some(format) = ChainFormat::of(format) else { return };
         for page in 0..pages {
-            let Some(start) = usize::try_from(page).ok().and_then(|page| short(22 + 2 * page)) else { return };
+            let Some(start) = usize::try_from(page).ok().and_then(|page| short(22 + 2 * page)) else {
+                return;
+            };
             if start != 0xFFFF {
                 let address = self.base.wrapping_add(segment_offset).wrapping_add(page * page_size);
                 self.chain(address.wrapping_add(start), format, imports);
@@ -260,7 +262,8 @@ impl Fixups<'_, '_> {
             let Some(value) = self.memory.number(address, format.size()) else { return };
             match format.decode(value) {
                 ChainPointer::Rebase(target) => {
-                    let target = if format.is_offset(value) { self.base.wrapping_add(target) } else { target };
+                    let target =
+                        if format.is_offset(value) { self.base.wrapping_add(target) } else { target };
                     self.memory.relocate(address, target);
                 }
                 ChainPointer::Bind(import, addend) => {
@@ -385,7 +388,8 @@ impl ChainFormat {
 
     fn decode(self, value: u64) -> ChainPointer {
         let bits = |from: u32, count: u32| value >> from & ((1 << count) - 1);
-        let signed = |from: u32, count: u32| (bits(from, count) << (64 - count)).cast_signed() >> (64 - count);
+        let signed =
+            |from: u32, count: u32| (bits(from, count) << (64 - count)).cast_signed() >> (64 - count);
         match self {
             Self::Addresses | Self::Offsets if bits(63, 1) == 1 => {
                 ChainPointer::Bind(bits(0, 24), i64::from(u8::try_from(bits(24, 8)).unwrap_or(0)))

@@ -61,7 +61,9 @@ pub struct FileFacts {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// It is nothing that holds an image.
-    #[error("this is no image: neither an ELF, Mach-O or COFF file, nor an archive of these, nor an LLVM module")]
+    #[error(
+        "this is no image: neither an ELF, Mach-O or COFF file, nor an archive of these, nor an LLVM module"
+    )]
     Unknown,
     /// It has no bytes.
     #[error("the file is empty")]
@@ -211,12 +213,7 @@ fn linked<'d>(
         object::ObjectKind::Executable => "executable",
         _ => "shared library",
     };
-    Ok(Opened {
-        facts: facts(file, format, kind, true),
-        memory,
-        symbols: Symbols::new(symbols),
-        extents,
-    })
+    Ok(Opened { facts: facts(file, format, kind, true), memory, symbols: Symbols::new(symbols), extents })
 }
 
 fn region_of<'d>(segment: &object::Segment<'d, '_>) -> object::read::Result<Region<'d>> {

@@ -93,9 +93,16 @@ impl<'d> Layout<'d> {
         let overlap = || OpenError::Overlap { member: member.name.clone() };
         let mut own = MemberLayout::default();
         for section in member.file.sections().filter(is_loaded) {
-            let bytes = section.data().map_err(|error| malformed(member.format, member.name.as_deref(), &error))?;
+            let bytes =
+                section.data().map_err(|error| malformed(member.format, member.name.as_deref(), &error))?;
             let (executable, writable) = access(&section);
-            let region = Region { address: 0, size: section.size(), bytes: Cow::Borrowed(bytes), executable, writable };
+            let region = Region {
+                address: 0,
+                size: section.size(),
+                bytes: Cow::Borrowed(bytes),
+                executable,
+                writable,
+            };
             let address = self.add(region, section.align()).ok_or_else(overlap)?;
             if executable {
                 self.code.push(address..address + section.size());

@@ -94,7 +94,8 @@ impl Relocator<'_, '_> {
             }
             Some((_, Referent::External(symbol))) => self.memory.set_external(place, &symbol, 0),
             None => {
-                let is_pointer = size == self.memory.pointer_bytes() && matches!(referent, Referent::Address(_));
+                let is_pointer =
+                    size == self.memory.pointer_bytes() && matches!(referent, Referent::Address(_));
                 self.write(place, size, referent, addend);
                 if is_pointer {
                     self.memory.mark_relocated(place);

@@ -61,10 +61,12 @@ impl<'o, 'd> Reader<'o, 'd> {
             self.find(table, entry, Problem::Outside(at));
             return None;
         };
-        if let Target::Address(address) = target {
-            if address != 0 && !relocated && self.opened.memory.moves() {
-                self.find(table, entry, Problem::NotRelocated(address));
-            }
+        if let Target::Address(address) = target
+            && address != 0
+            && !relocated
+            && self.opened.memory.moves()
+        {
+            self.find(table, entry, Problem::NotRelocated(address));
         }
         Some(Spot::of(self.opened, target))
     }
@@ -168,7 +170,7 @@ impl<'o, 'd> Reader<'o, 'd> {
             Problem::Outside(address)
         } else if !memory.is_writable(address) {
             Problem::NotWritable(Spot::at(self.opened, address))
-        } else if address % size != 0 {
+        } else if !address.is_multiple_of(size) {
             Problem::Misaligned(Spot::at(self.opened, address), size)
         } else {
             return;
