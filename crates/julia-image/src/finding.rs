@@ -169,7 +169,7 @@ pub enum Problem {
     #[error("the target data have no targets")]
     NoTargets,
     /// Tables and target data, or two shards, do not agree on the number of targets.
-    #[error("has {found} targets, where {counted_in} has {expected}")]
+    #[error("has {found} targets, and {counted_in} {expected}")]
     TargetCount {
         /// The number in the shard.
         found: usize,

@@ -257,7 +257,8 @@ fn code_size(image: &Image<'_, '_>, versions: &[&Spot]) -> (Option<u64>, usize) 
     let opened = image.opened;
     let mut known = FxHashMap::default();
     let mut measured = 0;
-    for address in versions.iter().filter_map(|version| version.address()) {
+    let is_code = |address: &u64| opened.memory.is_code(*address);
+    for address in versions.iter().filter_map(|version| version.address()).filter(is_code) {
         let size = || opened.extents.size(address, &opened.symbols, &opened.memory, opened.facts.has_sizes);
         let size: &Option<u64> = known.entry(address).or_insert_with(size);
         measured += usize::from(size.is_some());
