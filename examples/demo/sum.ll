@@ -12,7 +12,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; global variable that the pass finds a function pointer in.
 @jl_fvars = global [5 x ptr] [ptr @julia_total, ptr @julia_fma_step, ptr @julia_norm, ptr @julia_report, ptr @julia_name]
 @jl_fvar_idxs = global [5 x i32] [i32 0, i32 1, i32 2, i32 3, i32 4]
-@callback = global ptr @julia_total
+@callback = hidden global ptr @julia_total
 
 ; Has a loop.
 define double @julia_total(ptr %values, i64 %n) !dbg !10 {

@@ -41,7 +41,7 @@ impl ModuleInput {
     /// Reads the whole module and verifies it.
     pub(crate) fn read_verified(&self, console: &Console) -> Result<Source> {
         let source = self.read(console)?;
-        self.verify(&source)?;
+        self.verify(&source, console)?;
         Ok(source)
     }
 
@@ -51,9 +51,11 @@ impl ModuleInput {
     }
 
     /// Fails if the verifier finds the module broken.
-    pub(crate) fn verify(&self, source: &Source) -> Result<()> {
+    pub(crate) fn verify(&self, source: &Source, console: &Console) -> Result<()> {
         let shown = self.shown();
-        verify(source.module, &format!("verifying {shown}"), &format!("the input {shown} is broken"))
+        let verified = phase::run(&format!("verifying {shown}"), || source.module.verify_input());
+        verified.map_err(|text| broken(source.module, &format!("the input {shown} is broken"), text))?;
+        source.report_diagnostics(console)
     }
 
     fn read_with(
@@ -118,8 +120,12 @@ impl Source {
 }
 
 /// Fails with the verifier's whole text if a module is broken.
-pub(crate) fn verify(module: &Module<'_>, activity: &str, broken: &str) -> Result<()> {
-    let Err(text) = phase::run(activity, || module.verify()) else { return Ok(()) };
+pub(crate) fn verify(module: &Module<'_>, activity: &str, message: &str) -> Result<()> {
+    Ok(phase::run(activity, || module.verify()).map_err(|text| broken(module, message, text))?)
+}
+
+/// The verifier's text with the function that it is about.
+fn broken(module: &Module<'_>, message: &str, text: String) -> Diagnostic {
     let functions: Vec<_> = module.broken_functions().map(|function| function.name()).collect();
     let place = match &functions[..] {
         [] => String::new(),
@@ -128,7 +134,7 @@ pub(crate) fn verify(module: &Module<'_>, activity: &str, broken: &str) -> Resul
             format!("\nin the function {first}{more}")
         }
     };
-    Err(Diagnostic::new(broken).detail(text + &place).into())
+    Diagnostic::new(message).detail(text + &place)
 }
 
 fn report_diagnostics(context: &Context, console: &Console) -> Result<()> {

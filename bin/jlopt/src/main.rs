@@ -18,11 +18,13 @@ mod report;
 mod suggest;
 mod typed_pointers;
 
+use llvm_ext::context::forget_stream_errors;
 use std::process;
 
 fn main() {
     fault::install();
     let status = fault::guard(|| cli::run(std::env::args_os()));
+    forget_stream_errors();
     // Leaves without tearing down contexts and modules, which takes long and frees nothing that matters.
     process::exit(status)
 }

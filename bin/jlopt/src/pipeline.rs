@@ -7,6 +7,7 @@ use crate::suggest::nearest;
 use anyhow::Result;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Level, PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
+use mv_pass::MultiVersioningError;
 
 /// Runs a pipeline.
 ///
@@ -30,6 +31,10 @@ fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
         PipelineError::UnknownParameter { parameter, known, .. } => {
             Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
         }
+        PipelineError::Pass { source, .. } => {
+            let help = source.downcast_ref::<MultiVersioningError>().map(MultiVersioningError::help);
+            Diagnostic::new(chain_text(error)).help(help)
+        }
         PipelineError::Broken { text, .. } => Diagnostic::new(error.to_string()).detail(text),
         _ => Diagnostic::new(chain_text(error)),
     }
@@ -41,7 +46,10 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
     let theirs = llvm_pass_names();
     let known = ours.copied().chain(theirs.iter().map(String::as_str));
     match nearest(name, known) {
-        Some(near) if near == name => Diagnostic::new(misuse(element, name)).help(level_help(name, registry)),
+        Some(near) if near == name => {
+            let help = (element == name).then(|| level_help(name, registry)).flatten();
+            Diagnostic::new(misuse(element, name)).help(help)
+        }
         near => Diagnostic::new(format!("unknown pass '{name}'"))
             .help(near.map(|near| format!("did you mean '{near}'?"))),
     }

@@ -5,6 +5,8 @@
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
@@ -14,6 +16,7 @@
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -28,14 +31,28 @@ struct JloptParseError {
                  const char *source, size_t source_length);
 };
 
+/// Keeps LLVM's readers from verifying modules with debug information, where it gives up on a broken one: that is done
+/// once, by `jlopt_verify_input`.
+static void leaveDebugInfoAlone() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    cl::Option *option = cl::getRegisteredOptions().lookup("disable-auto-upgrade-debug-info");
+    if (option)
+      static_cast<cl::opt<bool> *>(option)->setValue(true);
+  });
+}
+
 LLVMModuleRef jlopt_parse_ir(LLVMContextRef context, LLVMMemoryBufferRef buffer, const char *name, bool lazy,
                              JloptParseError error) {
+  leaveDebugInfoAlone();
   SMDiagnostic diagnostic;
   StringRef data = unwrap(buffer)->getBuffer();
   std::unique_ptr<Module> module =
       lazy ? getLazyIRModule(MemoryBuffer::getMemBuffer(data, name), diagnostic, *unwrap(context),
                              /*ShouldLazyLoadMetadata=*/true)
            : parseIR(MemoryBufferRef(data, name), diagnostic, *unwrap(context));
+  if (module && !lazy && getDebugMetadataVersionFromModule(*module) != DEBUG_METADATA_VERSION && StripDebugInfo(*module))
+    module->getContext().diagnose(DiagnosticInfoDebugMetadataVersion(*module, getDebugMetadataVersionFromModule(*module)));
   if (!module) {
     StringRef message = diagnostic.getMessage(), source = diagnostic.getLineContents();
     error.report(error.opaque, diagnostic.getLineNo(), diagnostic.getColumnNo() + 1, message.data(), message.size(),
@@ -43,6 +60,19 @@ LLVMModuleRef jlopt_parse_ir(LLVMContextRef context, LLVMMemoryBufferRef buffer,
     return nullptr;
   }
   return wrap(module.release());
+}
+
+bool jlopt_verify_input(LLVMModuleRef module, JloptSink text) {
+  SinkStream stream(text);
+  bool broken_debug_info = false;
+  Module &m = *unwrap(module);
+  if (verifyModule(m, &stream, &broken_debug_info))
+    return false;
+  if (broken_debug_info) {
+    m.getContext().diagnose(DiagnosticInfoIgnoringInvalidDebugMetadata(m));
+    StripDebugInfo(m);
+  }
+  return true;
 }
 
 bool jlopt_materialize_metadata(LLVMModuleRef module, JloptSink message) {
@@ -90,6 +120,11 @@ bool jlopt_parse_options(int count, const char *const *arguments, JloptSink erro
   close(caught);
   close(standard_error);
   return parsed;
+}
+
+void jlopt_forget_stream_errors() {
+  errs().clear_error();
+  outs().clear_error();
 }
 
 void jlopt_print_reports() {

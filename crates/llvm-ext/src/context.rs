@@ -109,3 +109,10 @@ pub fn print_llvm_reports() {
     // SAFETY: nothing to be kept to.
     unsafe { ffi::jlopt_print_reports() }
 }
+
+/// Forgets that LLVM could not write a report to a standard stream, because it is full or closed: at exit that would be
+/// fatal, although nothing depends on it.
+pub fn forget_stream_errors() {
+    // SAFETY: nothing to be kept to.
+    unsafe { ffi::jlopt_forget_stream_errors() }
+}

@@ -55,6 +55,8 @@ unsafe extern "C" {
     ) -> LLVMModuleRef;
     /// Reads the metadata of a lazily read module.
     pub(crate) fn jlopt_materialize_metadata(module: LLVMModuleRef, message: Sink) -> bool;
+    /// Verifies a module that was read; debug information that is broken goes, with a diagnostic.
+    pub(crate) fn jlopt_verify_input(module: LLVMModuleRef, text: Sink) -> bool;
     /// Writes bitcode; 0, or the error's `errno`.
     pub(crate) fn jlopt_write_bitcode(
         module: LLVMModuleRef,
@@ -67,6 +69,8 @@ unsafe extern "C" {
     pub(crate) fn jlopt_parse_options(count: c_int, arguments: *const *const c_char, errors: Sink) -> bool;
     /// Prints LLVM's timers and statistics, if options asked for them.
     pub(crate) fn jlopt_print_reports();
+    /// Forgets that LLVM could not write to a standard stream, which would be fatal at exit.
+    pub(crate) fn jlopt_forget_stream_errors();
 
     /// The number of the operand that a use is, of its user's.
     pub(crate) fn jlopt_use_operand_number(operand: LLVMUseRef) -> c_uint;

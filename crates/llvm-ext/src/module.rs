@@ -139,6 +139,18 @@ impl<'ctx> Module<'ctx> {
         }
     }
 
+    /// Checks a module that was just read. Debug information that is broken is dropped with a warning, as LLVM's readers
+    /// do: it is no reason to refuse a module.
+    ///
+    /// # Errors
+    ///
+    /// The whole text of LLVM's verifier.
+    pub fn verify_input(&self) -> Result<(), String> {
+        // SAFETY: the module is alive.
+        let (text, fine) = ffi::collect(|text| unsafe { ffi::jlopt_verify_input(self.raw(), text) });
+        if fine { Ok(()) } else { Err(text.trim_end().to_owned()) }
+    }
+
     /// The functions that the verifier finds broken by themselves, for a module that is broken.
     pub fn broken_functions(&self) -> impl Iterator<Item = Function<'_>> {
         let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;

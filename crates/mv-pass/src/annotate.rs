@@ -299,6 +299,11 @@ impl<'m> Annotation<'m> {
     /// Writes the attributes and flags; the targets too where the module does not record them yet.
     pub(crate) fn apply(&self, module: &Module<'_>, targets: &MultiVersioningTargets) {
         for (definition, (clones, slot)) in self.definitions.iter().zip(self.clones.iter().zip(&self.slots)) {
+            tracing::debug!(
+                "{}: versions for targets {:?}, {slot:?}",
+                definition.name(),
+                Vec::from_iter(clones.iter())
+            );
             if !clones.is_empty() {
                 definition.set_string_attribute(attributes::CLONES, clones.to_attribute());
             }

@@ -7,6 +7,7 @@ use crate::flags;
 use crate::originals::Originals;
 use crate::specs::{MultiVersioningTargets, TargetSet, groups, target_specs};
 use crate::targets_report::{TargetReport, target_reports};
+use crate::trampolines::is_made_by_pass;
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
@@ -25,7 +26,7 @@ pub struct AnnotationReport {
     pub veccall: bool,
     /// For each target how many functions have a version of their own; for target 0 all definitions.
     pub versions: Vec<usize>,
-    /// The definitions, in module order.
+    /// The definitions, in module order, without those that the pass made.
     pub functions: Vec<AnnotatedFunction>,
 }
 
@@ -100,6 +101,7 @@ impl<'m> Findings<'m> {
         let definitions = module.functions().filter(|function| !function.is_declaration());
         let functions: Vec<_> = definitions
             .enumerate()
+            .filter(|(_, function)| !is_made_by_pass(*function))
             .map(|(index, function)| annotated_function(function, &self.originals, slot_of(index)))
             .collect();
         let has_version =

@@ -54,6 +54,7 @@ impl CpuFeaturesPass {
             .map(|(function, query)| Ok((query, calls(function)?)))
             .collect::<Result<_, _>>()?;
         let mut features = Features::new(module, self.dialect.cpu_queries);
+        self.warn_of_surprises(module, &features.architecture, !queries.is_empty());
         let mut changed = Changed::No;
         for (query, calls) in queries {
             for call in calls {
@@ -64,6 +65,25 @@ impl CpuFeaturesPass {
             }
         }
         Ok(changed)
+    }
+
+    /// Says why the answer may not be the one that was hoped for.
+    fn warn_of_surprises(&self, module: &Module<'_>, architecture: &str, has_queries: bool) {
+        if has_queries && architecture == "unknown" {
+            let triple = module.target_triple();
+            tracing::warn!(
+                "no architecture is known for the target triple \"{triple}\": all CPU queries are answered with false"
+            );
+        }
+        let unanswered = |function: &Function<'_>| {
+            self.dialect.cpu_queries == CpuQueries::FeatureText && function.value().name_starts_with(SUPPORTS)
+        };
+        if let Some(query) = module.functions().find(unanswered) {
+            let name = query.name();
+            tracing::warn!(
+                "{name} stays in the module: Julia answers such queries from 1.14 on (--julia-version)"
+            );
+        }
     }
 }
 

@@ -188,6 +188,55 @@ pub enum MultiVersioningError {
     },
 }
 
+impl MultiVersioningError {
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self {
+            Self::NoSpecs => "add the flag with the targets of the image".to_owned(),
+            Self::NoTargetsGiven => "give at least one target".to_owned(),
+            Self::MalformedSpecs(_) => {
+                r#"a target is written !{!"haswell", !"+avx2", i32 0, i32 2}: CPU, features, base, flags"#
+                    .to_owned()
+            }
+            Self::BaseNotEarlier { .. } | Self::BaseNotCloneAll { .. } => {
+                "check --julia-version too: 1.14 packs the flags otherwise than 1.10 to 1.13".to_owned()
+            }
+            Self::MalformedSuffix => r#"make it a string, such as !"_0""#.to_owned(),
+            Self::VeccallDiffers => {
+                r#"make it !{i32 7, !"julia.mv.veccall", i32 1}, or remove it"#.to_owned()
+            }
+            Self::MalformedClones { .. } | Self::NoVersion { .. } | Self::NoSlot { .. } => {
+                "to annotate afresh, remove the flag julia.mv.annotated and all julia.mv.* attributes"
+                    .to_owned()
+            }
+            Self::NoTable { table, .. } if table.starts_with("jl_gvar") => {
+                "Julia 1.10 has it; for the IR of another version give --julia-version".to_owned()
+            }
+            Self::NoTable { .. } => {
+                "list the functions of the image in jl_fvars, and their numbers in jl_fvar_idxs".to_owned()
+            }
+            Self::EntryNotFunction { .. } => {
+                "JuliaMultiVersioning<external> drops such entries, for reduced tests".to_owned()
+            }
+            Self::TableUsed { .. } => "remove the use: the pass takes the table out of the module".to_owned(),
+            Self::IndexTableTooShort { needed, .. } => format!("make it [{needed} x i32] or longer"),
+            Self::BaseNotDefined { .. } => "list one first that the module defines".to_owned(),
+            Self::RelocatedNotInTable { function, .. } | Self::UsedNotInTable { function, .. } => {
+                format!("add {function} to jl_fvars, and its number in the image to jl_fvar_idxs")
+            }
+            Self::ConstantGlobal { global, .. } => format!("make {global} a global instead of a constant"),
+            Self::ThreadLocalGlobal { global, .. } => format!("make {global} an ordinary global"),
+            Self::AddressChanged { .. } => "store the plain address, and compute at run time".to_owned(),
+            Self::LlvmGlobal { .. } | Self::UsedByGlobalValue { .. } | Self::NoPlaceForLoad { .. } => {
+                "name a function there that is not cloned, such as a wrapper".to_owned()
+            }
+            Self::QueryNotCalled { .. } => {
+                "call it directly: inlining or instcombine before the pass may do so".to_owned()
+            }
+        }
+    }
+}
+
 /// What is wrong with a set of targets.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClonesFault {

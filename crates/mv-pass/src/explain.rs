@@ -6,7 +6,7 @@ use crate::error::MultiVersioningError;
 use crate::flags;
 use crate::specs::{Category, MultiVersioningTargets, TargetSet, groups, target_specs};
 use crate::targets_report::{TargetReport, target_reports};
-use crate::trampolines::is_trampoline;
+use crate::trampolines::{is_made_by_pass, is_trampoline};
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction};
@@ -41,7 +41,10 @@ pub struct FunctionExplanation {
     pub calls_first_versions: bool,
     /// The definitions that it calls directly, each once, in the order of the first call.
     pub calls: Vec<String>,
-    /// For each target after the first, in order.
+    /// Whether the pass made it: a trampoline, which calls the version that the loader picked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub trampoline: bool,
+    /// For each target after the first, in order; none of a trampoline.
     pub versions: Vec<VersionExplanation>,
 }
 
@@ -86,7 +89,15 @@ pub enum Reason {
     Nothing {
         /// The categories that it is of, none of which the target clones.
         categories: Vec<Category>,
+        /// A cloned function that it calls, where no cloned function calls it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        calls: Option<String>,
+        /// A cloned function that calls it, where it calls none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        called_by: Option<String>,
     },
+    /// The target clones everything, but the module's annotation does not list it: the pass refuses the module.
+    LacksCloneAll,
     /// The module's annotation says so, and the function as it is now does not show why.
     Recorded,
     /// The module's annotation does not list the target, although the function is of categories that it clones.
@@ -106,7 +117,8 @@ pub struct CategoryEvidence {
     /// The block, where an instruction or a loop shows it; the function's own type shows it otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block: Option<String>,
-    /// The instruction as it stands in the module's text; for a loop the first one of its header.
+    /// The instruction as it stands in the module's text, without its debug location; for a loop the first one of its
+    /// header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instruction: Option<String>,
     /// The source line, where the module has debug information.
@@ -231,11 +243,8 @@ impl<'m> Explainer<'m, '_> {
     fn wanted(&self, module: &Module<'_>, names: &[String]) -> Result<Vec<usize>, ExplainError> {
         let definitions = &self.annotation.definitions;
         if names.is_empty() {
-            let is_version = |function: &Function<'_>| {
-                let index = function.string_attribute(attributes::CLONE);
-                index.is_some_and(|index| index != "0") || is_trampoline(*function)
-            };
-            return Ok((0..definitions.len()).filter(|&index| !is_version(&definitions[index])).collect());
+            let is_original = |&index: &usize| !is_made_by_pass(definitions[index]);
+            return Ok((0..definitions.len()).filter(is_original).collect());
         }
         let mut wanted = names.iter().map(|name| self.find(module, name)).collect::<Result<Vec<_>, _>>()?;
         wanted.sort_unstable();
@@ -273,7 +282,11 @@ impl<'m> Explainer<'m, '_> {
             slot: self.slot(definition),
             calls_first_versions: self.targets.count() > 1 && self.clones[definition].is_empty(),
             calls: self.calls(definition),
-            versions: (1..self.targets.count()).map(|target| self.version(definition, target)).collect(),
+            trampoline: is_trampoline(function),
+            versions: match is_trampoline(function) {
+                true => Vec::new(),
+                false => (1..self.targets.count()).map(|target| self.version(definition, target)).collect(),
+            },
         }
     }
 
@@ -313,15 +326,24 @@ impl<'m> Explainer<'m, '_> {
         let membership = self.membership(definition, target);
         match (cloned, membership) {
             (true, _) if self.targets.is_clone_all(target, self.dialect) => Reason::CloneAll,
+            (false, _) if self.targets.is_clone_all(target, self.dialect) => Reason::LacksCloneAll,
             (true, Some(Membership::Matches)) => {
                 Reason::Matches { categories: self.matching(definition, target) }
             }
             (true, Some(Membership::Between { .. })) => self.between(definition, target),
             (true, None) => Reason::Recorded,
             (false, Some(_)) => Reason::NotRecorded { categories: self.matching(definition, target) },
-            (false, None) => Reason::Nothing {
-                categories: self.annotation.infos[definition].categories().iter().collect(),
-            },
+            (false, None) => self.nothing(definition, target),
+        }
+    }
+
+    fn nothing(&self, definition: usize, target: usize) -> Reason {
+        let cloned = |other: &usize| self.clones[*other].contains(target);
+        let name = |other: usize| self.name(other);
+        Reason::Nothing {
+            categories: self.annotation.infos[definition].categories().iter().collect(),
+            calls: self.graph.callees(definition).find(cloned).map(name),
+            called_by: self.graph.callers(definition).find(cloned).map(name),
         }
     }
 
@@ -393,8 +415,19 @@ impl<'m> Explainer<'m, '_> {
             category,
             function,
             block: instruction.map(|instruction| self.block_name(instruction.block())),
-            instruction: instruction.map(|instruction| self.printer.print(instruction.value())),
+            instruction: instruction.map(|instruction| self.instruction_text(instruction)),
             source: instruction.and_then(source_line),
+        }
+    }
+
+    /// The instruction without its debug location, whose number is none of the file's.
+    fn instruction_text(&self, instruction: Instruction<'m>) -> String {
+        let text = self.printer.print(instruction.value());
+        match text.split_once(", !dbg !") {
+            None => text,
+            Some((start, rest)) => {
+                start.to_owned() + rest.trim_start_matches(|digit: char| digit.is_ascii_digit())
+            }
         }
     }
 

@@ -34,6 +34,7 @@ impl MultiVersioningPass {
     /// What is malformed; the module is as before then.
     pub fn run_on_module(&self, module: &Module<'_>) -> Result<Changed, MultiVersioningError> {
         if !flags::is_set(module, flags::ENABLE) {
+            tracing::info!("nothing is multi-versioned: the module has no flag {}", flags::ENABLE);
             return Ok(Changed::No);
         }
         let is_annotated = flags::is_set(module, flags::ANNOTATED);

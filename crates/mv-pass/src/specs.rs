@@ -174,6 +174,11 @@ impl TargetSpec {
         self.set_bits(dialect).map(|(name, _)| name).collect()
     }
 
+    /// The flags that are set and have no name.
+    pub fn unknown_flags(&self, dialect: &Dialect) -> u32 {
+        bits(dialect).bits.iter().fold(self.flags, |flags, (bit, ..)| flags & !bit)
+    }
+
     /// The categories of functions that a selective target clones.
     pub fn categories(&self, dialect: &Dialect) -> Categories {
         let named = self.set_bits(dialect).filter_map(|(_, bit)| match bit {

@@ -19,6 +19,9 @@ pub struct TargetReport {
     pub flags: u32,
     /// The names of the flags that are set.
     pub flag_names: Vec<&'static str>,
+    /// The flags that are set and have no name.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unknown_flags: u32,
     /// The index of the base target; without a meaning for target 0 and for those that clone everything.
     pub base: u32,
     /// Whether it has a version of every function. Target 0 has, but clones nothing.
@@ -46,6 +49,12 @@ pub fn targets_report(module: &Module<'_>, dialect: &Dialect) -> Result<TargetsR
     Ok(TargetsReport { schema: "jlopt.mv.targets/1", specs: target_reports(&targets, dialect) })
 }
 
+// serde hands a reference over.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(flags: &u32) -> bool {
+    *flags == 0
+}
+
 pub(crate) fn target_reports(targets: &MultiVersioningTargets, dialect: &Dialect) -> Vec<TargetReport> {
     let report = |(index, spec): (usize, &crate::specs::TargetSpec)| TargetReport {
         index,
@@ -53,6 +62,7 @@ pub(crate) fn target_reports(targets: &MultiVersioningTargets, dialect: &Dialect
         features: spec.features.clone(),
         flags: spec.flags,
         flag_names: spec.flag_names(dialect),
+        unknown_flags: spec.unknown_flags(dialect),
         base: spec.base,
         clone_all: targets.is_clone_all(index, dialect),
         categories: match targets.is_selective(index, dialect) {

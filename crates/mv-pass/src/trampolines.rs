@@ -100,6 +100,12 @@ pub(crate) fn is_trampoline(function: Function<'_>) -> bool {
     function.has_string_attribute(attributes::ALIAS) || function.name().ends_with(AUTOINIT_SUFFIX)
 }
 
+/// Whether the pass made the function: a version for a target after the first, or a trampoline.
+pub(crate) fn is_made_by_pass(function: Function<'_>) -> bool {
+    let target = function.string_attribute(attributes::CLONE);
+    target.is_some_and(|target| target != "0") || is_trampoline(function)
+}
+
 fn declare_trampoline<'m>(function: Function<'m>, name: impl AsRef<[u8]>) -> Function<'m> {
     let trampoline = function.declare_like(name);
     trampoline.remove_string_attribute(attributes::RELOC);

@@ -84,7 +84,7 @@ impl Opt {
         let output = self.prepare_output()?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
-            self.input.verify(&source)?;
+            self.input.verify(&source, console)?;
         }
         // As in opt, a pipeline without passes is none.
         if let Some(pipeline) = self.passes.as_deref().filter(|pipeline| !pipeline.is_empty()) {

@@ -3,6 +3,7 @@
 use super::Console;
 use super::place::Place;
 use crate::report::Found;
+use mv_pass::MultiVersioningError;
 use std::fmt;
 use std::io;
 
@@ -95,7 +96,10 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn of_error(error: anyhow::Error) -> Diagnostic {
-    error.downcast().unwrap_or_else(|error| Diagnostic::new(chain_text(error.as_ref())))
+    error.downcast().unwrap_or_else(|error| {
+        let help = error.chain().find_map(|cause| Some(cause.downcast_ref::<MultiVersioningError>()?.help()));
+        Diagnostic::new(chain_text(error.as_ref())).help(help)
+    })
 }
 
 /// An error in a chain of them.

@@ -12,6 +12,13 @@ pub(crate) fn targets(targets: &[TargetReport]) -> String {
     table::render(&with_header(header, targets.iter().map(target)))
 }
 
+/// The targets without their flags and features, which can be long.
+fn short_targets(targets: &[TargetReport]) -> String {
+    let header = ["TARGET", "CPU", "CLONES", "BASE"].map(str::to_owned);
+    let short = targets.iter().map(target).map(|[index, cpu, clones, base, ..]| [index, cpu, clones, base]);
+    table::render(&with_header(header, short))
+}
+
 fn target(target: &TargetReport) -> [String; 6] {
     let clones = match (target.index, target.clone_all) {
         (0, _) => String::new(),
@@ -25,9 +32,16 @@ fn target(target: &TargetReport) -> [String; 6] {
         target.cpu_name.clone(),
         or_dash(clones),
         or_dash(base),
-        or_dash(target.flag_names.join(",")),
+        or_dash(flags(target)),
         or_dash(target.features.clone()),
     ]
+}
+
+/// The flags by name; bits without one as a number.
+fn flags(target: &TargetReport) -> String {
+    let unknown = (target.unknown_flags != 0).then(|| format!("{:#x}", target.unknown_flags));
+    let names = target.flag_names.iter().map(|&name| name.to_owned()).chain(unknown);
+    names.collect::<Vec<_>>().join(",")
 }
 
 /// The targets, how many functions each has versions of, and which.
@@ -41,7 +55,7 @@ pub(crate) fn annotation(report: &AnnotationReport) -> String {
         false => "",
     };
     let versions = report.versions.iter().enumerate().map(|(target, count)| format!("{target}: {count}"));
-    let header = ["FUNCTION", "SLOT", "TARGETS"].map(str::to_owned);
+    let header = ["FUNCTION", "MARK", "TARGETS"].map(str::to_owned);
     format!(
         "{}\n{state}{veccall}\nVersions by target: {}\n\n{}",
         targets(&report.targets),
@@ -57,7 +71,10 @@ fn annotated(function: &AnnotatedFunction) -> [String; 3] {
 
 /// The targets, and a paragraph a function.
 pub(crate) fn explanation(explanation: &Explanation) -> String {
-    let mut text = targets(&explanation.targets);
+    let mut text = short_targets(&explanation.targets);
+    if explanation.targets.len() == 1 {
+        text += "\nThere is one target: nothing is cloned.\n";
+    }
     if explanation.annotated {
         text += "\nThe module was annotated before: its attributes say what is cloned.\n";
     }
@@ -71,7 +88,7 @@ pub(crate) fn explanation(explanation: &Explanation) -> String {
 fn function(function: &FunctionExplanation, targets: &[TargetReport]) -> String {
     let slot = match function.slot {
         Some("reloc") => ", with a relocation slot",
-        Some(_) => ", in the function table for relocations in globals",
+        Some(_) => ", named by a global's initializer (julia.mv.fvar)",
         None => "",
     };
     let mut text = format!("{}{slot}\n", function.name);
@@ -80,6 +97,9 @@ fn function(function: &FunctionExplanation, targets: &[TargetReport]) -> String 
     }
     if function.calls_first_versions && !function.calls.is_empty() {
         text += "  its own calls always go to the versions of target 0\n";
+    }
+    if function.trampoline {
+        text += "  the pass made it: a trampoline that calls the version which the loader picked\n";
     }
     text.extend(function.versions.iter().map(|explained| version(explained, targets)));
     text
@@ -94,10 +114,11 @@ fn version(version: &VersionExplanation, targets: &[TargetReport]) -> String {
             format!("; where it is chosen, that of target {runs} runs, with the features of {cpu} only")
         }
     };
-    format!("  target {}: {what}{runs}\n{}", version.target, reason(&version.reason))
+    let reason = reason(&version.reason, &targets[version.target]);
+    format!("  target {}: {what}{runs}\n{reason}", version.target)
 }
 
-fn reason(reason: &Reason) -> String {
+fn reason(reason: &Reason, target: &TargetReport) -> String {
     match reason {
         Reason::CloneAll => line("the target clones everything"),
         Reason::Matches { categories } => evidence(categories),
@@ -105,16 +126,37 @@ fn reason(reason: &Reason) -> String {
             let path = line(&format!("it is between functions that are cloned: {}", arrows(path, gaps)));
             path + &evidence(first) + &evidence(last)
         }
-        Reason::Nothing { categories } if categories.is_empty() => {
-            line("nothing in it gains from any target")
+        Reason::Nothing { categories, calls, called_by } => {
+            line(&nothing(categories, target)) + &near_miss(calls.as_deref(), called_by.as_deref())
         }
-        Reason::Nothing { categories: found } => {
-            line(&format!("the target does not clone what it is: {}", categories(found)))
-        }
+        Reason::LacksCloneAll => line(
+            "the target clones everything, but the annotation does not list it: the pass refuses this module",
+        ),
         Reason::Recorded => line("the annotation says so; the function as it is now does not show why"),
         Reason::NotRecorded { categories } => {
             line("the annotation does not list it, although:") + &evidence(categories)
         }
+    }
+}
+
+fn nothing(found: &[Category], target: &TargetReport) -> String {
+    match (found, target.categories.is_empty()) {
+        (_, true) => "the target's flags select nothing to clone".to_owned(),
+        ([], false) => "nothing in it gains from any target".to_owned(),
+        (found, false) => format!("the target does not clone what it is: {}", categories(found)),
+    }
+}
+
+/// A function joins the cloned ones only where one calls it and it calls one.
+fn near_miss(calls: Option<&str>, called_by: Option<&str>) -> String {
+    match (calls, called_by) {
+        (Some(callee), None) => {
+            line(&format!("it calls {callee}, which is cloned, but no cloned function calls it"))
+        }
+        (None, Some(caller)) => {
+            line(&format!("{caller}, which is cloned, calls it, but it calls no cloned function"))
+        }
+        _ => String::new(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const LLVM_SUFFIX: &str = "-22";
 const LLVM_FOLDER: &str = "/usr/lib/llvm-22/bin";
 
-/// Whether a name is that of a tool of LLVM 22, such as `opt-22`.
+/// Whether a name is that of a tool of LLVM 22, such as `opt-22` or `ld.lld-22`.
 pub(crate) fn is_llvm_tool(name: &str) -> bool {
     name.strip_suffix(LLVM_SUFFIX).is_some_and(|stem| {
         !stem.is_empty() && stem.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))

@@ -1,0 +1,14 @@
+define i64 @f(i64 %x) !dbg !3 {
+  %y = add i64 %z, 1, !dbg !5
+  %z = add i64 %x, 1, !dbg !5
+  ret i64 %y, !dbg !5
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_Julia, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.jl", directory: ".")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", file: !1, line: 1, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !{})
+!5 = !DILocation(line: 1, scope: !3)
