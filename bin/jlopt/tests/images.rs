@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use support::tools;
 
 /// How many damaged copies of each file are read.
-const COPIES: usize = 3000;
+const COPIES: usize = 1000;
 
 /// No copy may take longer.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -159,4 +159,89 @@ fn overwrite(bytes: &mut [u8], random: &mut fastrand::Rng) {
     };
     let end = (place + size).min(bytes.len());
     bytes[place..end].copy_from_slice(&value.to_le_bytes()[..end - place]);
+}
+
+/// Files that are well-formed as such, but made to take much memory or time.
+#[test]
+fn greedy_images_are_no_trouble() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, source) in [("shards", greedy_shards()), ("targets", greedy_targets())] {
+        let path = |end: &str| folder.path().join(format!("{name}{end}"));
+        fs::write(path(".ll"), source).expect("written");
+        let options = ["-filetype=obj", "-relocation-model=pic"].map(PathBuf::from);
+        run("llc-22", options.into_iter().chain([path(".ll")]), &path(".o"));
+        run("ld.lld-22", [PathBuf::from("-shared"), path(".o")], &path(".so"));
+        for end in [".o", ".so"] {
+            let start = Instant::now();
+            assert!(ask(&fs::read(path(end)).expect("an image")) > Some(0), "{name}{end}");
+            assert!(start.elapsed() < LIMIT * 5, "{name}{end} took {:?}", start.elapsed());
+        }
+    }
+}
+
+const TABLES: [&str; 8] = [
+    "jl_fvar_count_0",
+    "jl_fvar_ptrs_0",
+    "jl_fvar_idxs_0",
+    "jl_gvar_offsets_0",
+    "jl_gvar_idxs_0",
+    "jl_clone_slots_0",
+    "jl_clone_ptrs_0",
+    "jl_clone_idxs_0",
+];
+
+fn root(shards: usize, data: &str) -> String {
+    let shard = format!("[8 x ptr] [{}]", TABLES.map(|table| format!("ptr @{table}")).join(", "));
+    format!(
+        "target triple = \"x86_64-linux-gnu\"\n\
+         define void @f() {{\n  ret void\n}}\n\
+         @header = constant [4 x i32] [i32 1, i32 {shards}, i32 1, i32 0]\n\
+         @shards = global [{shards} x [8 x ptr]] [{}]\n\
+         @cell = global i64 0\n\
+         @ptls = global [3 x ptr] [ptr @cell, ptr @cell, ptr @cell]\n\
+         @small = global [128 x ptr] zeroinitializer\n\
+         @string = constant [2 x i8] c\"g\\00\"\n\
+         {data}\n\
+         @jl_image_pointers = global [6 x ptr] [ptr @header, ptr @shards, ptr @ptls, ptr @small, ptr @data, ptr @string]\n\
+         @jl_gvar_offsets_0 = constant [1 x i32] zeroinitializer\n\
+         @jl_gvar_idxs_0 = constant [0 x i32] zeroinitializer\n\
+         @jl_clone_slots_0 = constant [1 x i32] zeroinitializer\n",
+        vec![shard; shards].join(", ")
+    )
+}
+
+/// Many shards, which are all the same large one.
+fn greedy_shards() -> String {
+    let functions = 100_000;
+    let data = "@data = constant [7 x i32] [i32 1, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0]";
+    root(20_000, data)
+        + &format!(
+            "@jl_fvar_count_0 = constant i64 {functions}\n\
+             @jl_fvar_ptrs_0 = global [{functions} x ptr] [{}]\n\
+             @jl_fvar_idxs_0 = constant [{functions} x i32] [{}]\n\
+             @jl_clone_ptrs_0 = global [0 x ptr] zeroinitializer\n\
+             @jl_clone_idxs_0 = constant [1 x i32] [i32 -2147483648]\n",
+            vec!["ptr @f"; functions].join(", "),
+            (0..functions).map(|index| format!("i32 {index}")).collect::<Vec<_>>().join(", ")
+        )
+}
+
+/// Many targets without any version, of many functions.
+fn greedy_targets() -> String {
+    let (functions, targets) = (20_000, 20_000);
+    let words = targets * 4 + 1;
+    let data =
+        format!("@data = constant [{words} x i32] [i32 {targets}, {}]", vec!["i32 0"; words - 1].join(", "));
+    root(1, &data)
+        + &format!(
+            "@jl_fvar_count_0 = constant i64 {functions}\n\
+             @jl_fvar_ptrs_0 = global [{functions} x ptr] [{}]\n\
+             @jl_fvar_idxs_0 = constant [{functions} x i32] [{}]\n\
+             @jl_clone_ptrs_0 = global [0 x ptr] zeroinitializer\n\
+             @jl_clone_idxs_0 = constant [{} x i32] [i32 -2147483648, {}]\n",
+            vec!["ptr @f"; functions].join(", "),
+            (0..functions).map(|index| format!("i32 {index}")).collect::<Vec<_>>().join(", "),
+            2 * targets - 1,
+            vec!["i32 0, i32 0"; targets - 1].join(", ")
+        )
 }

@@ -1,5 +1,6 @@
 //! Linked ELF files: what the dynamic section says, which is there after stripping too.
 
+use super::MAX_NAME;
 use super::machine::{DynamicOperation, dynamic_operation};
 use crate::extents::Extents;
 use crate::memory::{Memory, Unread};
@@ -86,7 +87,7 @@ impl Dynamic {
     fn symbols(&self, memory: &Memory<'_>) -> Vec<DynamicSymbol> {
         let Some(table) = self.get(DT_SYMTAB) else { return Vec::new() };
         let entry_size = if memory.pointer_bytes() == 8 { 24 } else { 16 };
-        let room = memory.available(table) / entry_size;
+        let room = memory.in_file(table) / entry_size;
         let count = self.symbol_count(memory).unwrap_or(0).min(room);
         let names = memory.bytes_in_file(self.get(DT_STRTAB).unwrap_or(0));
         let names = &names[..names.len().min(usize::try_from(self.get(DT_STRSZ).unwrap_or(0)).unwrap_or(0))];
@@ -114,19 +115,20 @@ impl Dynamic {
             return memory.number(hash.checked_add(4)?, 4);
         }
         let hash = self.get(DT_GNU_HASH)?;
-        let header = |index: u64| memory.number(hash.checked_add(4 * index)?, 4);
-        let (buckets, first, bloom) = (header(0)?, header(1)?, header(2)?);
+        let words = |start: u64, count: u64| -> Option<Vec<u64>> {
+            let is_in_file = count <= memory.in_file(start) / 4;
+            is_in_file.then(|| (0..count).filter_map(|word| memory.number(start + 4 * word, 4)).collect())
+        };
+        let &[buckets, first, bloom, _] = words(hash, 4)?.as_slice() else { return None };
         let bucket_start = hash.checked_add(16)?.checked_add(bloom.checked_mul(memory.pointer_bytes())?)?;
         let chain_start = bucket_start.checked_add(4 * buckets)?;
-        let _ = memory.number(chain_start.checked_sub(4)?, 4)?;
-        let bucket = |index| memory.number(bucket_start + 4 * index, 4);
-        let last = (0..buckets).filter_map(bucket).max().filter(|&last| last >= first);
-        let Some(mut last) = last else { return Some(first) };
+        let last = words(bucket_start, buckets)?.into_iter().max();
+        let Some(last) = last.filter(|&last| last >= first) else { return Some(first) };
         // The end of a chain has its lowest bit set.
-        while memory.number(chain_start.checked_add(4 * (last - first))?, 4)? & 1 == 0 {
-            last += 1;
-        }
-        Some(last + 1)
+        let chain = chain_start.checked_add(4 * (last - first))?;
+        let mut rest = 0..memory.in_file(chain) / 4;
+        let end = rest.find(|word| memory.number(chain + 4 * word, 4).is_none_or(|word| word & 1 != 0))?;
+        Some(last + end + 1)
     }
 
     fn relocate(&self, memory: &mut Memory<'_>, machine: u16, symbols: &[DynamicSymbol]) {
@@ -147,8 +149,8 @@ impl Dynamic {
 
 fn string(names: &[u8], start: u64) -> Arc<str> {
     let start = usize::try_from(start).unwrap_or(usize::MAX);
-    let name = names.get(start..).unwrap_or_default().split(|&byte| byte == 0).next();
-    String::from_utf8_lossy(name.unwrap_or_default()).into()
+    let name = names.get(start..).unwrap_or_default().split(|&byte| byte == 0).next().unwrap_or_default();
+    String::from_utf8_lossy(&name[..name.len().min(MAX_NAME)]).into()
 }
 
 struct Relocator<'a, 'd> {
@@ -161,7 +163,7 @@ impl Relocator<'_, '_> {
     fn table(&mut self, start: u64, size: u64, has_addends: bool) {
         let word = self.memory.pointer_bytes();
         let entry_size = word * if has_addends { 3 } else { 2 };
-        let count = size.min(self.memory.available(start)) / entry_size;
+        let count = size.min(self.memory.in_file(start)) / entry_size;
         for at in (0..count).map(|entry| start + entry * entry_size) {
             let Ok(Some(())) = self.entry(at, has_addends) else { return };
         }
@@ -203,7 +205,7 @@ impl Relocator<'_, '_> {
     /// Relative relocations as addresses, each followed by bitmaps of the words behind it.
     fn relr(&mut self, start: u64, size: u64) {
         let word = self.memory.pointer_bytes();
-        let count = size.min(self.memory.available(start)) / word;
+        let count = size.min(self.memory.in_file(start)) / word;
         let mut next = 0_u64;
         for at in (0..count).map(|entry| start + entry * word) {
             let Ok(entry) = self.memory.size(at) else { return };

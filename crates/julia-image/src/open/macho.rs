@@ -41,7 +41,7 @@ pub(super) fn load<'d, M: MachHeader<Endian = Endianness>>(
     // Addresses in fixups are relative to the image's header, which the first segment that has bytes starts with.
     let base =
         file.segments().find(|segment| segment.file_range() != (0, 0)).map_or(0, |segment| segment.address());
-    let mut fixups = Fixups { memory, segments, base };
+    let mut fixups = Fixups { memory, segments, base, left: bytes.len() };
     let mut extents = Extents::default();
     let part = |offset: u32, size: u32| {
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -127,12 +127,17 @@ struct Fixups<'a, 'd> {
     memory: &'a mut Memory<'d>,
     segments: Vec<u64>,
     base: u64,
+    /// How many more places there can be: each takes bytes of the file, and is fixed up once.
+    left: usize,
 }
 
-/// How often an opcode may repeat itself: more places than any image has.
-const MAX_REPEATS: u64 = 1 << 26;
-
 impl Fixups<'_, '_> {
+    /// Whether there is one more place to fix up, which is at an address.
+    fn takes(&mut self, address: u64) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0 && self.memory.in_file(address) > 0
+    }
+
     fn segment(&self, number: u8) -> u64 {
         self.segments.get(usize::from(number)).copied().unwrap_or(0)
     }
@@ -165,8 +170,8 @@ impl Fixups<'_, '_> {
                 _ => None,
             };
             let Some((count, skip)) = run else { return };
-            for _ in 0..count.min(MAX_REPEATS) {
-                if !self.memory.contains(address) {
+            for _ in 0..count {
+                if !self.takes(address) {
                     return;
                 }
                 self.memory.mark_relocated(address);
@@ -210,8 +215,8 @@ impl Fixups<'_, '_> {
                 _ => None,
             };
             let Some((count, skip)) = run else { return };
-            for _ in 0..count.min(MAX_REPEATS) {
-                if !self.memory.contains(address) {
+            for _ in 0..count {
+                if !self.takes(address) {
                     return;
                 }
                 self.memory.set_external(address, &symbol, addend);
@@ -258,7 +263,7 @@ impl Fixups<'_, '_> {
     }
 
     fn chain(&mut self, mut address: u64, format: ChainFormat, imports: &Imports) {
-        loop {
+        while self.takes(address) {
             let Some(value) = self.memory.number(address, format.size()) else { return };
             match format.decode(value) {
                 ChainPointer::Rebase(target) => {

@@ -10,6 +10,10 @@ use mv_pass::tables::read::ShardTables;
 use mv_pass::tables::{COUNT_MASK, TAG};
 use std::collections::BTreeSet;
 
+/// More versions of a shard's functions than this, counted for every target, are not looked at: many times those of any
+/// image.
+const MAX_VERSIONS: u64 = 1 << 25;
+
 /// The tables of a shard by their place in it; those that are not there are nothing.
 struct Tables {
     number: usize,
@@ -250,6 +254,10 @@ impl Reader<'_, '_> {
             if targets.is_none() && self.is_padding(table, start, end) {
                 break;
             }
+            if target as u64 > MAX_VERSIONS / functions.max(1) {
+                self.find(table, Some(start), Problem::TooMany { targets: target, functions });
+                return None;
+            }
             let count = self.walk_target(table, end, &mut walked)?;
             walked.versions += match (target, count & TAG != 0) {
                 _ if !walked.is_whole => break,
@@ -280,6 +288,9 @@ impl Reader<'_, '_> {
             self.find(table, Some(start), Problem::Truncated { needed, available: end * 4 });
             walked.is_whole = false;
             return Some(count);
+        }
+        if !self.takes(table, 4 * length) {
+            return None;
         }
         for entry in start..start + length {
             walked.words.push(self.word(table, Some(entry), table.address + 4 * entry)?);
