@@ -10,10 +10,10 @@ MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
 BENCH_ARGS ?=
 
-.PHONY: help setup build demo test bench docs fmt fmt-check lint doc-check ci clean
+.PHONY: help setup build demo test test-julia bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing (LLVM 22, Rust, a C++ compiler), or say what it is
 	@scripts/setup.sh
@@ -30,6 +30,9 @@ demo: build ## run the pass on a small module, and show what it made and why
 
 test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 50)
 	cargo test --workspace --locked
+
+test-julia: build ## hold images against the loader of a real Julia 1.13.1, fetched with pip
+	python3 tests/julia/images.py --jlopt $(JLOPT) --keep target/julia
 
 bench: build ## measure against opt-22 (BENCH_ARGS="--runs 9 --check")
 	python3 bench/bench.py $(BENCH_ARGS)

@@ -4,6 +4,7 @@ use crate::finding::Finding;
 use crate::image::{Image, ReadAs};
 use crate::inspect::{HeaderFacts, JuliaFacts};
 use crate::open::FileFacts;
+use juliair_types::dialect::JuliaVersion;
 use serde::Serialize;
 
 /// All that the loader would misread.
@@ -22,6 +23,9 @@ pub struct CheckReport {
     pub read: ReadFacts,
     /// What is wrong, in the order of the tables; nothing in an image that is fine.
     pub findings: Vec<Finding>,
+    /// A version of Julia as whose image nothing would be wrong, where the names of the tables do not show the version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fits: Option<String>,
 }
 
 /// How much was read.
@@ -52,5 +56,23 @@ pub fn check(image: &Image<'_, '_>, read_as: ReadAs) -> CheckReport {
             slots: sum(|shard| shard.tables.places.len()),
         },
         findings: image.findings.clone(),
+        fits: fitting_version(image),
     }
+}
+
+/// A version of each form, newest first.
+const FORMS: [&str; 4] = ["1.13", "1.14", "1.12", "1.10"];
+
+/// A version as whose image nothing is wrong, where something is as that of the version that was asked for.
+fn fitting_version(image: &Image<'_, '_>) -> Option<String> {
+    let is_open = image.opened.facts.is_linked && image.shards.iter().all(|shard| shard.suffix.is_none());
+    if image.findings.is_empty() || !is_open {
+        return None;
+    }
+    let fits = |text: &&&str| {
+        let version = text.parse::<JuliaVersion>();
+        let image = version.ok().and_then(|version| Image::read(image.opened, version.dialect()).ok());
+        image.is_some_and(|image| image.findings.is_empty())
+    };
+    FORMS.iter().find(fits).map(|version| (*version).to_owned())
 }

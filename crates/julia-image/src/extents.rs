@@ -3,9 +3,6 @@
 use crate::memory::Memory;
 use crate::symbols::Symbols;
 
-/// More functions than this are not read.
-const MAX_FUNCTIONS: u64 = 1 << 26;
-
 /// Functions by address, none with another's start inside.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extents {
@@ -41,7 +38,8 @@ impl Extents {
             let number = |offset| Some(base.wrapping_add(memory.number(at.checked_add(offset)?, 4)?));
             Some((number(0)?, number(4)?))
         };
-        Self::new((0..u64::from(size) / 12).map_while(entry).collect())
+        let room = memory.in_file(base.wrapping_add(u64::from(start)));
+        Self::new((0..u64::from(size).min(room) / 12).map_while(entry).collect())
     }
 
     /// The functions of `.eh_frame`, by the search table of `.eh_frame_hdr` (Linux Standard Base, 10.6): sorted pairs of
@@ -89,7 +87,7 @@ fn eh_frame(memory: &Memory<'_>, header: u64) -> Option<Vec<(u64, u64)>> {
     if !is_usual {
         return None;
     }
-    let count = number(header + 8, 4)?.min(MAX_FUNCTIONS);
+    let count = number(header + 8, 4)?.min(memory.in_file(header) / 8);
     let relative = |at| Some(header.wrapping_add(sign_extended(number(at, 4)?, 4)));
     let entry = |index: u64| {
         let at = header + 12 + index * 8;

@@ -11,11 +11,14 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The shard, from 0; nothing for what concerns the whole image.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub shard: Option<usize>,
     /// The table, with its suffix where that is known; or the part of the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
     /// The position in the table, from 0: that of a number or pointer, in `jl_clone_slots` that of a pair. The counts
     /// that some tables start with are not counted, except in `jl_clone_idxs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<u64>,
     /// What is wrong.
     #[serde(flatten, serialize_with = "serialize_problem")]
@@ -90,12 +93,23 @@ pub enum Problem {
     #[error("has the fixed address {0:#x}: no relocation lets it follow the image")]
     NotRelocated(u64),
     /// A table goes beyond what the file has there.
-    #[error("needs {needed} bytes, but there are only {available}")]
+    #[error("{}", too_short(*.needed, *.available))]
     Truncated {
         /// How many bytes it has to have.
         needed: u64,
         /// How many there are.
         available: u64,
+    },
+    /// Tables take more bytes than the file has: they overlap each other.
+    #[error("overlaps other tables: together they have more bytes than the file")]
+    Overlap,
+    /// There are more versions than any image has.
+    #[error("{functions} functions for each of {targets} targets are more than any image has")]
+    TooMany {
+        /// How many targets there are.
+        targets: usize,
+        /// How many functions.
+        functions: u64,
     },
     /// A table is longer or shorter than what the loader reads of it.
     #[error("has {found} entries, of which the loader reads {read} for {targets} targets")]
@@ -169,7 +183,7 @@ pub enum Problem {
     #[error("the target data have no targets")]
     NoTargets,
     /// Tables and target data, or two shards, do not agree on the number of targets.
-    #[error("has {found} targets, where {counted_in} has {expected}")]
+    #[error("has {found} targets, and {counted_in} {expected}")]
     TargetCount {
         /// The number in the shard.
         found: usize,
@@ -198,6 +212,14 @@ pub enum Problem {
     Load(LoadError<Spot>),
 }
 
+/// A count that is damaged may ask for more than memory has.
+fn too_short(needed: u64, available: u64) -> String {
+    match needed {
+        u64::MAX => format!("needs more bytes than memory has, and there are only {available}"),
+        _ => format!("needs {needed} bytes, but there are only {available}"),
+    }
+}
+
 fn not_set(variables: Variables, first: u32, last: u32) -> String {
     if first == last {
         return format!("no shard sets {} {first}", variables.one());
@@ -216,6 +238,8 @@ impl Problem {
             Self::Undefined(_) => "undefined",
             Self::NotRelocated(_) => "not-relocated",
             Self::Truncated { .. } => "truncated",
+            Self::Overlap => "overlap",
+            Self::TooMany { .. } => "too-many",
             Self::Length { .. } => "length",
             Self::Version(_) => "version",
             Self::NoShards => "no-shards",

@@ -111,10 +111,14 @@ pub enum ImageError {
     #[error("this {0} has no tables of an image: neither jl_image_pointers nor tables of a shard")]
     NoTables(&'static str),
     /// The module was not processed yet.
-    #[error("this module has jl_fvars, from which JuliaMultiVersioning makes the tables: it was not processed yet")]
+    #[error(
+        "this module has jl_fvars, from which JuliaMultiVersioning makes the tables: it was not processed yet"
+    )]
     NotProcessed,
     /// There are tables of several versions of Julia.
-    #[error("{offsets} is a table of Julia 1.10, and {pointers} one of Julia 1.11 or later: the shards are of different versions")]
+    #[error(
+        "{offsets} is a table of Julia 1.10, and {pointers} one of Julia 1.11 or later: the shards are of different versions"
+    )]
     Forms {
         /// A table of Julia 1.10.
         offsets: String,
@@ -140,7 +144,8 @@ pub struct ReadAs {
 /// Where there are tables of both forms.
 pub fn read_as(opened: &Opened<'_>, given: JuliaVersion) -> Result<ReadAs, ImageError> {
     let found = |form| {
-        let is_one = |name: &str| distinctive_tables(form).iter().any(|table| suffix_of(name, table).is_some());
+        let is_one =
+            |name: &str| distinctive_tables(form).iter().any(|table| suffix_of(name, table).is_some());
         opened.symbols.iter().find(|symbol| is_one(&symbol.name)).map(|symbol| symbol.name.to_string())
     };
     let form = match (found(TableForm::Offsets), found(TableForm::Pointers)) {

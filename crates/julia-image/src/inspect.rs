@@ -164,8 +164,10 @@ pub fn inspect(
     list_functions: bool,
 ) -> InspectReport {
     let loaded: Vec<_> = image.shards.iter().map(Shard::loaded).collect();
-    let versions: Vec<Vec<Vec<&Spot>>> =
-        loaded.iter().map(|targets| (0..targets.len()).map(|target| own_versions(targets, target)).collect()).collect();
+    let versions: Vec<Vec<Vec<&Spot>>> = loaded
+        .iter()
+        .map(|targets| (0..targets.len()).map(|target| own_versions(targets, target)).collect())
+        .collect();
     let recorded = image.root.as_ref().and_then(|root| root.targets.as_deref()).unwrap_or_default();
     let mut targets: Vec<_> = (0..image.target_count())
         .map(|target| target_facts(image, &loaded, &versions, recorded.get(target), target, platform))
@@ -219,17 +221,21 @@ fn target_facts(
     platform: &Platform<'_>,
 ) -> TargetFacts {
     let of_shards = || loaded.iter().filter_map(|targets| targets.get(target));
-    let own: Vec<&Spot> = versions.iter().filter_map(|targets| targets.get(target)).flatten().copied().collect();
+    let own: Vec<&Spot> =
+        versions.iter().filter_map(|targets| targets.get(target)).flatten().copied().collect();
     let first = of_shards().next();
     let (bytes, measured) = code_size(image, &own);
-    let recorded = |facts: fn(&TargetRecord) -> FeatureSet| record.map(|record| platform.feature_names(facts(record)));
+    let recorded =
+        |facts: fn(&TargetRecord) -> FeatureSet| record.map(|record| platform.feature_names(facts(record)));
     TargetFacts {
         index: target,
         name: record.map(|record| record.name.clone()),
         flags: record.map(|record| flag_names(record.flags)),
         enabled: recorded(|record| record.enabled),
         disabled: recorded(|record| record.disabled),
-        ext_features: record.map(|record| record.ext_features.clone()).filter(|features| !features.is_empty()),
+        ext_features: record
+            .map(|record| record.ext_features.clone())
+            .filter(|features| !features.is_empty()),
         clone_all: first.map(|loaded| loaded.clones.is_none()),
         base: first.filter(|loaded| loaded.clones.is_some()).map(|loaded| loaded.base),
         versions: own.len(),
@@ -251,7 +257,8 @@ fn code_size(image: &Image<'_, '_>, versions: &[&Spot]) -> (Option<u64>, usize) 
     let opened = image.opened;
     let mut known = FxHashMap::default();
     let mut measured = 0;
-    for address in versions.iter().filter_map(|version| version.address()) {
+    let is_code = |address: &u64| opened.memory.is_code(*address);
+    for address in versions.iter().filter_map(|version| version.address()).filter(is_code) {
         let size = || opened.extents.size(address, &opened.symbols, &opened.memory, opened.facts.has_sizes);
         let size: &Option<u64> = known.entry(address).or_insert_with(size);
         measured += usize::from(size.is_some());

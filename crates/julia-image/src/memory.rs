@@ -149,10 +149,19 @@ impl<'d> Memory<'d> {
         self.region(address).map_or(0, |region| region.address + region.size - address)
     }
 
+    /// How many bytes of an address's region the file has behind it.
+    pub(crate) fn in_file(&self, address: u64) -> u64 {
+        self.bytes_in_file(address).len() as u64
+    }
+
+    /// How many bytes the file has, over all regions.
+    pub(crate) fn size_in_file(&self) -> u64 {
+        self.regions.iter().map(|region| region.bytes.len() as u64).sum()
+    }
+
     /// How many bytes can be read from an address on: those that the file has, or a moderate number of zeros.
     pub(crate) fn readable(&self, address: u64) -> u64 {
-        let in_file = self.bytes_in_file(address).len() as u64;
-        in_file.max(self.available(address).min(MAX_ZEROS))
+        self.in_file(address).max(self.available(address).min(MAX_ZEROS))
     }
 
     /// Bytes at an address, all of one region.
@@ -228,9 +237,7 @@ impl<'d> Memory<'d> {
         let value = self.number(address, self.pointer_bytes)?;
         Some(match self.externals.get(&address) {
             Some(external) => Cell { target: Target::External(external.clone()), relocated: true },
-            None => {
-                Cell { target: Target::Address(value), relocated: self.relocated.contains(&address) }
-            }
+            None => Cell { target: Target::Address(value), relocated: self.relocated.contains(&address) },
         })
     }
 

@@ -70,9 +70,12 @@ pub struct ChosenFacts {
 /// Why there is no choice to make.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectError {
-    /// The target data are not there, or cannot be read.
-    #[error("the file does not say what its targets are: {0}")]
-    NoTargets(&'static str),
+    /// There is no root, which says what the targets are.
+    #[error("the file does not say what its targets are: there is no jl_image_pointers")]
+    NoRoot,
+    /// The target data cannot be read.
+    #[error("the target data cannot be read as those of Julia {0}")]
+    NoTargets(String),
     /// The tables do not know the CPU.
     #[error("the CPU '{name}' is unknown to Julia {julia} on {architecture}")]
     UnknownCpu {
@@ -156,10 +159,10 @@ pub fn select(
     question: &Question<'_>,
 ) -> Result<SelectReport, SelectError> {
     let Some(root) = &image.root else {
-        return Err(SelectError::NoTargets("there is no jl_image_pointers"));
+        return Err(SelectError::NoRoot);
     };
     let Some(targets) = root.targets.as_ref().filter(|targets| !targets.is_empty()) else {
-        return Err(SelectError::NoTargets("its target data cannot be read"));
+        return Err(SelectError::NoTargets(read_as.version.to_string()));
     };
     let asker = Asker { architecture: &image.opened.facts.architecture, read_as, platform };
     let (cpu, known_from) = asker.cpu(question)?;
@@ -247,7 +250,8 @@ impl Asker<'_, '_> {
         }
         let known = self.platform.help().features;
         let name_of = |feature: &str| feature.trim_start_matches(['+', '-']).to_owned();
-        if let Some(name) = features.iter().map(|feature| name_of(feature)).find(|name| !known.contains(name)) {
+        if let Some(name) = features.iter().map(|feature| name_of(feature)).find(|name| !known.contains(name))
+        {
             let (julia, architecture) = (self.julia(), self.architecture.to_owned());
             return Err(SelectError::UnknownFeature { name, julia, architecture, known });
         }

@@ -1,5 +1,6 @@
 //! Symbols by address and by name.
 
+use mv_pass::tables::read::is_table;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -29,7 +30,10 @@ pub struct Symbols {
 impl Symbols {
     pub(crate) fn new(mut symbols: Vec<Symbol>) -> Self {
         symbols.sort_by(|a, b| {
-            let key = |symbol: &Symbol| (symbol.address, !symbol.is_function, !symbol.is_global);
+            // On Julia 1.10 a table is another name of the first function.
+            let key = |symbol: &Symbol| {
+                (symbol.address, is_table(&symbol.name), !symbol.is_function, !symbol.is_global)
+            };
             key(a).cmp(&key(b)).then_with(|| a.name.cmp(&b.name)).then(b.size.cmp(&a.size))
         });
         symbols.dedup_by(|later, first| later.name == first.name && later.address == first.address);

@@ -1,4 +1,4 @@
-; The root of both shards for Julia 1.10, which has no target string.
+; The root of both shards for Julia 1.10, which has no target string. The target data are that version's.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -21,7 +21,7 @@ target triple = "x86_64-unknown-linux-gnu"
 @jl_clone_offsets_1 = external hidden constant i8
 @jl_clone_idxs_1 = external hidden constant i8
 
-@jl_image_header = internal constant [4 x i32] [i32 1, i32 2, i32 5, i32 1]
+@jl_image_header = internal constant [4 x i32] [i32 1, i32 2, i32 5, i32 2]
 @jl_shard_tables = internal constant [2 x [9 x ptr]] [
   [9 x ptr] [ptr @jl_fvar_base_0, ptr @jl_fvar_offsets_0, ptr @jl_fvar_idxs_0, ptr @jl_gvar_base_0, ptr @jl_gvar_offsets_0, ptr @jl_gvar_idxs_0, ptr @jl_clone_slots_0, ptr @jl_clone_offsets_0, ptr @jl_clone_idxs_0],
   [9 x ptr] [ptr @jl_fvar_base_1, ptr @jl_fvar_offsets_1, ptr @jl_fvar_idxs_1, ptr @jl_gvar_base_1, ptr @jl_gvar_offsets_1, ptr @jl_gvar_idxs_1, ptr @jl_clone_slots_1, ptr @jl_clone_offsets_1, ptr @jl_clone_idxs_1]
@@ -31,5 +31,5 @@ target triple = "x86_64-unknown-linux-gnu"
 @jl_tls_offset = internal global ptr null
 @jl_ptls_table = internal constant [3 x ptr] [ptr @jl_pgcstack_func_slot, ptr @jl_pgcstack_key_slot, ptr @jl_tls_offset]
 @jl_small_typeof = internal global [128 x ptr] zeroinitializer
-@jl_dispatch_target_ids = internal constant [487 x i8] c"\04\00\00\00\00\00\00\00\0C\00\00\00\00 \00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\03\12\D8v\00\00\00\00)\09\AF\F1\F2_@: A\C1\03a\09! \00\00\00\00\0B\00\00\00\01\00\00\00\BF\00\A0\000\C5\00\00\10\00\00\00\07\00\00\00generic\00\00\00\00\00\00\00\00\0C\00\00\00\032\D84\00\00\00\00)\01\00\00\00\00\00\00\00\00\00\00!\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00B\00\00\00\00\00\08\AF\F1\F2_@: A\C1\03@\09! \00\00\00\00\0B\00\00\00\01\00\00\00\BF\00\A0\000\C5\00\00\10\00\00\00\07\00\00\00haswell\00\00\00\00\00\00\00\00\0C\00\00\00\032\D86\00\00\00\00)\01\88\00\00\00\00\00\00\00\00\00!\01\00\00\00\00\00\00\0A\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00@\00\00\00\00\00\08'\F1\F2_@: A\C1\03@\08! \00\00\00\00\01\00\00\00\01\00\00\00\BF\00\A0\000\C5\00\00\10\00\00\00\07\00\00\00skylake\00\00\00\00\00\00\00\00\0C\00\00\00\032\D86\00\00\00\00)\01\8B\D1\10\00\00\00\00\00\00\00!\01\00\00\00\00\00\00\0A\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00@\00\00\00\00\00\08$ \E2_@: A\C1\03@\08! \00\00\00\00\01\00\00\00\01\00\00\00\BF\00\A0\000\C5\00\00\10\00\00\00\0E\00\00\00skylake-avx512\00\00\00\00"
+@jl_dispatch_target_ids = internal constant [455 x i8] c"\04\00\00\00\00\00\00\00\0B\00\00\00\00 \00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\03\12\D8v\00\00\00\00)\09\AF\FD\F3_@: A\C5\03a\09! \00\00\00\00\0B\00\00\00\01\02\00\000\00\00\00\10\00\00\00\07\00\00\00generic\00\00\00\00\00\00\00\00\0B\00\00\00\032\D84\00\00\00\00)\01\00\00\00\00\00\00\00\00\00\00!\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00B\00\00\00\00\00\08\AF\FD\F3_@: A\C5\03@\09! \00\00\00\00\0B\00\00\00\01\02\00\000\00\00\00\10\00\00\00\07\00\00\00haswell\00\00\00\00\00\00\00\00\0B\00\00\00\032\D86\00\00\00\00)\01\88\00\00\00\00\00\00\00\00\00!\01\00\00\00\00\00\00\0A\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00@\00\00\00\00\00\08'\FD\F3_@: A\C5\03@\08! \00\00\00\00\01\00\00\00\01\02\00\000\00\00\00\10\00\00\00\07\00\00\00skylake\00\00\00\00\00\00\00\00\0B\00\00\00\032\D86\00\00\00\00)\01\8B\D1\10\00\00\00\00\00\00\00!\01\00\00\00\00\00\00\0A\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00@\00\00\00\00\00\08$,\E3_@: A\C5\03@\08! \00\00\00\00\01\00\00\00\01\02\00\000\00\00\00\10\00\00\00\0E\00\00\00skylake-avx512\00\00\00\00"
 @jl_image_pointers = dllexport constant [5 x ptr] [ptr @jl_image_header, ptr @jl_shard_tables, ptr @jl_ptls_table, ptr @jl_small_typeof, ptr @jl_dispatch_target_ids]

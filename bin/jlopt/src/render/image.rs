@@ -38,16 +38,16 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
     }
     if let Some(slots) = report.slot_list.as_ref().filter(|slots| !slots.is_empty()) {
         let header = ["SLOT", "SHARD", "FUNCTION"].map(str::to_owned);
-        let rows = slots.iter().map(|slot| {
-            [slot.place.clone(), slot.shard.to_string(), slot.function.to_string()]
-        });
+        let rows =
+            slots.iter().map(|slot| [slot.place.clone(), slot.shard.to_string(), slot.function.to_string()]);
         text += &format!("\n{}", table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>()));
     }
     text
 }
 
 fn head(file: &FileFacts, julia: &JuliaFacts) -> String {
-    let members = file.members.map_or_else(String::new, |members| format!(" of {}", counted(members, "object")));
+    let members =
+        file.members.map_or_else(String::new, |members| format!(" of {}", counted(members, "object")));
     let why = if julia.by_symbols { ", as the names of its tables show" } else { "" };
     let architecture = if file.architecture.is_empty() { "any architecture" } else { &file.architecture };
     format!(
@@ -57,7 +57,8 @@ fn head(file: &FileFacts, julia: &JuliaFacts) -> String {
 }
 
 fn shards(report: &InspectReport) -> String {
-    let header = ["SHARD", "TABLES", "FUNCTIONS", "GLOBALS", "SLOTS", "VERSIONS BY TARGET"].map(str::to_owned);
+    let header =
+        ["SHARD", "TABLES", "FUNCTIONS", "GLOBALS", "SLOTS", "VERSIONS BY TARGET"].map(str::to_owned);
     let rows = report.shards.iter().map(|shard| {
         let versions: Vec<_> = shard.versions.iter().map(ToString::to_string).collect();
         let suffix = match &shard.suffix {
@@ -162,6 +163,9 @@ pub(crate) fn check(report: &CheckReport) -> String {
     }
     text += &format!("\n{}:\n", counted(report.findings.len(), "finding"));
     text.extend(report.findings.iter().map(|finding| format!("  {finding}\n")));
+    if let Some(version) = &report.fits {
+        text += &format!("\nAs an image of Julia {version} nothing is wrong: --julia-version {version}\n");
+    }
     text
 }
 
@@ -179,7 +183,9 @@ pub(crate) fn select(report: &SelectReport) -> String {
             text += &chosen(report, *target, *rule);
             if !jit_without.is_empty() {
                 let features = jit_without.join(" ");
-                text += &format!("As a base image it makes the JIT do without {features}: its vectors are smaller\n");
+                text += &format!(
+                    "As a base image it makes the JIT do without {features}: its vectors are smaller\n"
+                );
             }
         }
         Outcome::Rejected { message } => {
@@ -237,7 +243,9 @@ fn chosen(report: &SelectReport, target: usize, rule: Rule) -> String {
     let why = match rule {
         Rule::Only => "no other one runs here".to_owned(),
         Rule::NameMatch => "of those that run here it alone has the CPU's name".to_owned(),
-        Rule::VectorSize { bytes } => format!("of those that count it has the largest vectors, {bytes} bytes"),
+        Rule::VectorSize { bytes } => {
+            format!("of those that count it has the largest vectors, {bytes} bytes")
+        }
         Rule::FeatureCount { count } => {
             format!("of those with the largest vectors it has the most features, {count}")
         }

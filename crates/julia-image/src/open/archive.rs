@@ -22,7 +22,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, OpenError> {
         let data = member.data(bytes).map_err(|error| malformed("archive", Some(&name), &error))?;
         let Some(format) = format_of(data) else { return Err(OpenError::NoObject(name)) };
         let file = parse(data, format, Some(&name))?;
-        members.push(objects::Member { name: Some(name), format, file });
+        members.push(objects::Member { name: Some(name), format, file, size: data.len() });
     }
     let Some(first) = members.first() else { return Err(OpenError::NoMembers) };
     objects::open(&members, first.format, "archive")

@@ -1,12 +1,13 @@
 //! Linked ELF files: what the dynamic section says, which is there after stripping too.
 
+use super::MAX_NAME;
 use super::machine::{DynamicOperation, dynamic_operation};
 use crate::extents::Extents;
 use crate::memory::{Memory, Unread};
 use crate::symbols::Symbol;
 use object::elf::{
-    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ,
-    DT_RELSZ, DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
+    DT_GNU_HASH, DT_HASH, DT_JMPREL, DT_NULL, DT_PLTREL, DT_PLTRELSZ, DT_REL, DT_RELA, DT_RELASZ, DT_RELSZ,
+    DT_STRSZ, DT_STRTAB, DT_SYMTAB, ET_DYN, PT_DYNAMIC, PT_GNU_EH_FRAME,
 };
 use object::read::elf::{ElfFile, FileHeader, ProgramHeader};
 use rustc_hash::FxHashMap;
@@ -86,7 +87,7 @@ impl Dynamic {
     fn symbols(&self, memory: &Memory<'_>) -> Vec<DynamicSymbol> {
         let Some(table) = self.get(DT_SYMTAB) else { return Vec::new() };
         let entry_size = if memory.pointer_bytes() == 8 { 24 } else { 16 };
-        let room = memory.available(table) / entry_size;
+        let room = memory.in_file(table) / entry_size;
         let count = self.symbol_count(memory).unwrap_or(0).min(room);
         let names = memory.bytes_in_file(self.get(DT_STRTAB).unwrap_or(0));
         let names = &names[..names.len().min(usize::try_from(self.get(DT_STRSZ).unwrap_or(0)).unwrap_or(0))];
@@ -114,19 +115,20 @@ impl Dynamic {
             return memory.number(hash.checked_add(4)?, 4);
         }
         let hash = self.get(DT_GNU_HASH)?;
-        let header = |index: u64| memory.number(hash.checked_add(4 * index)?, 4);
-        let (buckets, first, bloom) = (header(0)?, header(1)?, header(2)?);
+        let words = |start: u64, count: u64| -> Option<Vec<u64>> {
+            let is_in_file = count <= memory.in_file(start) / 4;
+            is_in_file.then(|| (0..count).filter_map(|word| memory.number(start + 4 * word, 4)).collect())
+        };
+        let &[buckets, first, bloom, _] = words(hash, 4)?.as_slice() else { return None };
         let bucket_start = hash.checked_add(16)?.checked_add(bloom.checked_mul(memory.pointer_bytes())?)?;
         let chain_start = bucket_start.checked_add(4 * buckets)?;
-        let _ = memory.number(chain_start.checked_sub(4)?, 4)?;
-        let bucket = |index| memory.number(bucket_start + 4 * index, 4);
-        let last = (0..buckets).filter_map(bucket).max().filter(|&last| last >= first);
-        let Some(mut last) = last else { return Some(first) };
+        let last = words(bucket_start, buckets)?.into_iter().max();
+        let Some(last) = last.filter(|&last| last >= first) else { return Some(first) };
         // The end of a chain has its lowest bit set.
-        while memory.number(chain_start.checked_add(4 * (last - first))?, 4)? & 1 == 0 {
-            last += 1;
-        }
-        Some(last + 1)
+        let chain = chain_start.checked_add(4 * (last - first))?;
+        let mut rest = 0..memory.in_file(chain) / 4;
+        let end = rest.find(|word| memory.number(chain + 4 * word, 4).is_none_or(|word| word & 1 != 0))?;
+        Some(last + end + 1)
     }
 
     fn relocate(&self, memory: &mut Memory<'_>, machine: u16, symbols: &[DynamicSymbol]) {
@@ -135,7 +137,8 @@ impl Dynamic {
             relocator.relr(start, size);
         }
         let has_addends = self.get(DT_PLTREL) == Some(u64::from(DT_RELA));
-        let tables = [(DT_RELA, DT_RELASZ, true), (DT_REL, DT_RELSZ, false), (DT_JMPREL, DT_PLTRELSZ, has_addends)];
+        let tables =
+            [(DT_RELA, DT_RELASZ, true), (DT_REL, DT_RELSZ, false), (DT_JMPREL, DT_PLTRELSZ, has_addends)];
         for (start, size, has_addends) in tables {
             if let (Some(start), Some(size)) = (self.get(start), self.get(size)) {
                 relocator.table(start, size, has_addends);
@@ -146,8 +149,8 @@ impl Dynamic {
 
 fn string(names: &[u8], start: u64) -> Arc<str> {
     let start = usize::try_from(start).unwrap_or(usize::MAX);
-    let name = names.get(start..).unwrap_or_default().split(|&byte| byte == 0).next();
-    String::from_utf8_lossy(name.unwrap_or_default()).into()
+    let name = names.get(start..).unwrap_or_default().split(|&byte| byte == 0).next().unwrap_or_default();
+    String::from_utf8_lossy(&name[..name.len().min(MAX_NAME)]).into()
 }
 
 struct Relocator<'a, 'd> {
@@ -160,7 +163,7 @@ impl Relocator<'_, '_> {
     fn table(&mut self, start: u64, size: u64, has_addends: bool) {
         let word = self.memory.pointer_bytes();
         let entry_size = word * if has_addends { 3 } else { 2 };
-        let count = size.min(self.memory.available(start)) / entry_size;
+        let count = size.min(self.memory.in_file(start)) / entry_size;
         for at in (0..count).map(|entry| start + entry * entry_size) {
             let Ok(Some(())) = self.entry(at, has_addends) else { return };
         }
@@ -169,7 +172,8 @@ impl Relocator<'_, '_> {
     fn entry(&mut self, at: u64, has_addends: bool) -> Result<Option<()>, Unread> {
         let word = self.memory.pointer_bytes();
         let (place, info) = (self.memory.size(at)?, self.memory.size(at + word)?);
-        let (symbol, kind) = if word == 8 { (info >> 32, info & 0xFFFF_FFFF) } else { (info >> 8, info & 0xFF) };
+        let (symbol, kind) =
+            if word == 8 { (info >> 32, info & 0xFFFF_FFFF) } else { (info >> 8, info & 0xFF) };
         let addend = if has_addends { self.memory.size(at + 2 * word)? } else { 0 };
         let implicit = || self.memory.number(place, word).unwrap_or(0);
         let kind = u32::try_from(kind).ok().and_then(|kind| dynamic_operation(self.machine, kind));
@@ -201,7 +205,7 @@ impl Relocator<'_, '_> {
     /// Relative relocations as addresses, each followed by bitmaps of the words behind it.
     fn relr(&mut self, start: u64, size: u64) {
         let word = self.memory.pointer_bytes();
-        let count = size.min(self.memory.available(start)) / word;
+        let count = size.min(self.memory.in_file(start)) / word;
         let mut next = 0_u64;
         for at in (0..count).map(|entry| start + entry * word) {
             let Ok(entry) = self.memory.size(at) else { return };

@@ -1,7 +1,9 @@
 //! What differs by architecture and format: names, permissions, what relocations do.
 
 use object::read::Object;
-use object::{AddressSize, Architecture, BinaryFormat, RelocationFlags, RelocationKind, SegmentFlags, elf, macho, pe};
+use object::{
+    AddressSize, Architecture, BinaryFormat, RelocationFlags, RelocationKind, SegmentFlags, elf, macho, pe,
+};
 
 /// The size of a pointer in bytes: 4 or 8. COFF objects say it by their architecture alone.
 pub(super) fn pointer_bytes(file: &object::File<'_>) -> u64 {
@@ -132,9 +134,7 @@ pub(super) fn dynamic_operation(e_machine: u16, r_type: u32) -> Option<DynamicOp
             &[elf::R_AARCH64_ABS64, elf::R_AARCH64_GLOB_DAT, elf::R_AARCH64_JUMP_SLOT],
         ),
         elf::EM_ARM => (elf::R_ARM_RELATIVE, &[elf::R_ARM_ABS32, elf::R_ARM_GLOB_DAT, elf::R_ARM_JUMP_SLOT]),
-        elf::EM_RISCV => {
-            (elf::R_RISCV_RELATIVE, &[elf::R_RISCV_32, elf::R_RISCV_64, elf::R_RISCV_JUMP_SLOT])
-        }
+        elf::EM_RISCV => (elf::R_RISCV_RELATIVE, &[elf::R_RISCV_32, elf::R_RISCV_64, elf::R_RISCV_JUMP_SLOT]),
         elf::EM_LOONGARCH => {
             (elf::R_LARCH_RELATIVE, &[elf::R_LARCH_32, elf::R_LARCH_64, elf::R_LARCH_JUMP_SLOT])
         }

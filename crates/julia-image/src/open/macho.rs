@@ -5,7 +5,9 @@ use crate::extents::Extents;
 use crate::memory::Memory;
 use object::Endianness;
 use object::macho::{LC_DYLD_CHAINED_FIXUPS, LC_FUNCTION_STARTS};
-use object::read::macho::{FatArch, LoadCommandVariant, MachHeader, MachOFatFile32, MachOFatFile64, MachOFile};
+use object::read::macho::{
+    FatArch, LoadCommandVariant, MachHeader, MachOFatFile32, MachOFatFile64, MachOFile,
+};
 use object::read::{Architecture, Object, ObjectSegment};
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,11 +39,9 @@ pub(super) fn load<'d, M: MachHeader<Endian = Endianness>>(
     let endian = file.endian();
     let segments: Vec<_> = file.segments().map(|segment| segment.address()).collect();
     // Addresses in fixups are relative to the image's header, which the first segment that has bytes starts with.
-    let base = file
-        .segments()
-        .find(|segment| segment.file_range() != (0, 0))
-        .map_or(0, |segment| segment.address());
-    let mut fixups = Fixups { memory, segments, base };
+    let base =
+        file.segments().find(|segment| segment.file_range() != (0, 0)).map_or(0, |segment| segment.address());
+    let mut fixups = Fixups { memory, segments, base, left: bytes.len() };
     let mut extents = Extents::default();
     let part = |offset: u32, size: u32| {
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -127,12 +127,17 @@ struct Fixups<'a, 'd> {
     memory: &'a mut Memory<'d>,
     segments: Vec<u64>,
     base: u64,
+    /// How many more places there can be: each takes bytes of the file, and is fixed up once.
+    left: usize,
 }
 
-/// How often an opcode may repeat itself: more places than any image has.
-const MAX_REPEATS: u64 = 1 << 26;
-
 impl Fixups<'_, '_> {
+    /// Whether there is one more place to fix up, which is at an address.
+    fn takes(&mut self, address: u64) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0 && self.memory.in_file(address) > 0
+    }
+
     fn segment(&self, number: u8) -> u64 {
         self.segments.get(usize::from(number)).copied().unwrap_or(0)
     }
@@ -165,8 +170,8 @@ impl Fixups<'_, '_> {
                 _ => None,
             };
             let Some((count, skip)) = run else { return };
-            for _ in 0..count.min(MAX_REPEATS) {
-                if !self.memory.contains(address) {
+            for _ in 0..count {
+                if !self.takes(address) {
                     return;
                 }
                 self.memory.mark_relocated(address);
@@ -210,8 +215,8 @@ impl Fixups<'_, '_> {
                 _ => None,
             };
             let Some((count, skip)) = run else { return };
-            for _ in 0..count.min(MAX_REPEATS) {
-                if !self.memory.contains(address) {
+            for _ in 0..count {
+                if !self.takes(address) {
                     return;
                 }
                 self.memory.set_external(address, &symbol, addend);
@@ -247,7 +252,9 @@ impl Fixups<'_, '_> {
         let Some((page_size, format, segment_offset, pages)) = header() else { return };
         let Some(format) = ChainFormat::of(format) else { return };
         for page in 0..pages {
-            let Some(start) = usize::try_from(page).ok().and_then(|page| short(22 + 2 * page)) else { return };
+            let Some(start) = usize::try_from(page).ok().and_then(|page| short(22 + 2 * page)) else {
+                return;
+            };
             if start != 0xFFFF {
                 let address = self.base.wrapping_add(segment_offset).wrapping_add(page * page_size);
                 self.chain(address.wrapping_add(start), format, imports);
@@ -256,11 +263,12 @@ impl Fixups<'_, '_> {
     }
 
     fn chain(&mut self, mut address: u64, format: ChainFormat, imports: &Imports) {
-        loop {
+        while self.takes(address) {
             let Some(value) = self.memory.number(address, format.size()) else { return };
             match format.decode(value) {
                 ChainPointer::Rebase(target) => {
-                    let target = if format.is_offset(value) { self.base.wrapping_add(target) } else { target };
+                    let target =
+                        if format.is_offset(value) { self.base.wrapping_add(target) } else { target };
                     self.memory.relocate(address, target);
                 }
                 ChainPointer::Bind(import, addend) => {
@@ -385,7 +393,8 @@ impl ChainFormat {
 
     fn decode(self, value: u64) -> ChainPointer {
         let bits = |from: u32, count: u32| value >> from & ((1 << count) - 1);
-        let signed = |from: u32, count: u32| (bits(from, count) << (64 - count)).cast_signed() >> (64 - count);
+        let signed =
+            |from: u32, count: u32| (bits(from, count) << (64 - count)).cast_signed() >> (64 - count);
         match self {
             Self::Addresses | Self::Offsets if bits(63, 1) == 1 => {
                 ChainPointer::Bind(bits(0, 24), i64::from(u8::try_from(bits(24, 8)).unwrap_or(0)))

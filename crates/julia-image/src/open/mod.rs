@@ -61,7 +61,9 @@ pub struct FileFacts {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// It is nothing that holds an image.
-    #[error("this is no image: neither an ELF, Mach-O or COFF file, nor an archive of these, nor an LLVM module")]
+    #[error(
+        "this is no image: neither an ELF, Mach-O or COFF file, nor an archive of these, nor an LLVM module"
+    )]
     Unknown,
     /// It has no bytes.
     #[error("the file is empty")]
@@ -147,7 +149,11 @@ pub fn open(bytes: &[u8]) -> Result<Opened<'_>, OpenError> {
 fn object_or_linked<'d>(bytes: &'d [u8], format: &'static str) -> Result<Opened<'d>, OpenError> {
     let file = parse(bytes, format, None)?;
     if matches!(file.kind(), object::ObjectKind::Relocatable) {
-        return objects::open(&[objects::Member { name: None, format, file }], format, "object");
+        return objects::open(
+            &[objects::Member { name: None, format, file, size: bytes.len() }],
+            format,
+            "object",
+        );
     }
     linked(&file, bytes, format)
 }
@@ -187,7 +193,8 @@ fn linked<'d>(
     let error = |error: object::read::Error| malformed(format, None, &error);
     let mut memory = Memory::new(file.is_little_endian(), machine::pointer_bytes(file));
     for segment in file.segments() {
-        if !memory.add(region_of(&segment).map_err(error)?) {
+        let is_placed = memory.add(region_of(&segment).map_err(error)?);
+        if !is_placed || memory.size_in_file() > 2 * bytes.len() as u64 {
             return Err(OpenError::Overlap { member: None });
         }
     }
@@ -211,12 +218,7 @@ fn linked<'d>(
         object::ObjectKind::Executable => "executable",
         _ => "shared library",
     };
-    Ok(Opened {
-        facts: facts(file, format, kind, true),
-        memory,
-        symbols: Symbols::new(symbols),
-        extents,
-    })
+    Ok(Opened { facts: facts(file, format, kind, true), memory, symbols: Symbols::new(symbols), extents })
 }
 
 fn region_of<'d>(segment: &object::Segment<'d, '_>) -> object::read::Result<Region<'d>> {
@@ -261,9 +263,13 @@ fn defined(symbol: &object::Symbol<'_, '_>, address: u64, prefix: &str) -> Optio
     })
 }
 
+/// Longer names are cut, in bytes: all the names of a file may share one long string.
+const MAX_NAME: usize = 4096;
+
 /// The name of a symbol, without what the format puts in front of all names.
 fn name(symbol: &object::Symbol<'_, '_>, prefix: &str) -> Option<Arc<str>> {
-    let name = String::from_utf8_lossy(symbol.name_bytes().ok()?);
+    let bytes = symbol.name_bytes().ok()?;
+    let name = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_NAME)]);
     let name = name.strip_prefix(prefix).unwrap_or(&name);
     (!name.is_empty()).then(|| Arc::from(name))
 }

@@ -96,9 +96,8 @@ impl<'m> Placing<'m, '_, '_> {
     }
 
     fn place_variables(&mut self, module: &'m Module<'_>) -> Result<(), OpenError> {
-        let defined = |variable: &GlobalVariable<'m>| {
-            variable.initializer().is_some() && !variable.is_thread_local()
-        };
+        let defined =
+            |variable: &GlobalVariable<'m>| variable.initializer().is_some() && !variable.is_thread_local();
         for variable in module.global_variables().filter(defined) {
             let overlap = || OpenError::Overlap { member: None };
             let size = self.layout.alloc_size(variable.content_type());
@@ -153,11 +152,8 @@ impl<'m> Placing<'m, '_, '_> {
             let mut pointed = Vec::new();
             self.value(address, initializer, MAX_DEPTH, &mut pointed);
             for name in pointed {
-                if let Some(variable) = module.global_variable(&name) {
-                    if known.insert(variable.value()) {
-                        pending.push(variable);
-                    }
-                }
+                let variable = module.global_variable(&name);
+                pending.extend(variable.filter(|variable| known.insert(variable.value())));
             }
         }
     }
@@ -200,8 +196,7 @@ impl<'m> Placing<'m, '_, '_> {
             Entry::Difference { address: target, base } => {
                 match (address_of(&target.symbol), address_of(base)) {
                     (Some(address), Some(base)) => {
-                        let value =
-                            address.wrapping_add(target.offset.cast_unsigned()).wrapping_sub(base);
+                        let value = address.wrapping_add(target.offset.cast_unsigned()).wrapping_sub(base);
                         self.memory.write(place, size, value);
                     }
                     (Some(_), None) => self.memory.set_external(place, base, 0),

@@ -22,6 +22,8 @@ pub(super) struct Member<'d> {
     pub(super) name: Option<String>,
     pub(super) format: &'static str,
     pub(super) file: object::File<'d>,
+    /// How many bytes it has.
+    pub(super) size: usize,
 }
 
 impl Member<'_> {
@@ -64,7 +66,7 @@ pub(super) fn open<'d>(
     memory.set_code(code);
     memory.set_moves(true);
     for (member, own) in members.iter().zip(&placed) {
-        relocate::apply(&member.file, own, &globals, &mut memory);
+        relocate::apply(member, own, &globals, &mut memory);
     }
     let facts = super::FileFacts {
         members: (kind == "archive").then_some(members.len()),
@@ -92,10 +94,20 @@ impl<'d> Layout<'d> {
     fn place(&mut self, member: &Member<'d>) -> Result<MemberLayout, OpenError> {
         let overlap = || OpenError::Overlap { member: member.name.clone() };
         let mut own = MemberLayout::default();
+        let mut left = member.size;
         for section in member.file.sections().filter(is_loaded) {
-            let bytes = section.data().map_err(|error| malformed(member.format, member.name.as_deref(), &error))?;
+            let bytes =
+                section.data().map_err(|error| malformed(member.format, member.name.as_deref(), &error))?;
+            // Sections that share their bytes would take more memory than the file has bytes.
+            left = left.checked_sub(bytes.len()).ok_or_else(overlap)?;
             let (executable, writable) = access(&section);
-            let region = Region { address: 0, size: section.size(), bytes: Cow::Borrowed(bytes), executable, writable };
+            let region = Region {
+                address: 0,
+                size: section.size(),
+                bytes: Cow::Borrowed(bytes),
+                executable,
+                writable,
+            };
             let address = self.add(region, section.align()).ok_or_else(overlap)?;
             if executable {
                 self.code.push(address..address + section.size());

@@ -1,8 +1,9 @@
 //! Relocations of object files.
 
 use super::machine::{Operation, operation};
-use super::objects::{Global, SectionPlaces, SymbolPlaces};
+use super::objects::{Global, Member, SectionPlaces, SymbolPlaces};
 use crate::memory::Memory;
+use object::SectionKind;
 use object::read::{Object, ObjectSection, Relocation, RelocationTarget};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -32,28 +33,25 @@ enum Referent {
 
 /// Applies the relocations of a member.
 pub(super) fn apply(
-    file: &object::File<'_>,
+    member: &Member<'_>,
     own: &MemberLayout,
     globals: &FxHashMap<Arc<str>, Global>,
     memory: &mut Memory<'_>,
 ) {
+    let file = &member.file;
     let mut relocator = Relocator { file, own, globals, memory, minus: None };
-    for section in file.sections() {
+    // Each takes bytes of the file, unless sections share theirs.
+    let mut left = member.size;
+    // No table is in code, which has most of the relocations.
+    for section in file.sections().filter(|section| section.kind() != SectionKind::Text) {
         let Some(&(address, _)) = own.sections.get(&section.index()) else { continue };
-        if memory_is_code(&section) {
-            continue;
-        }
         for (offset, relocation) in section.relocations() {
-            if offset < section.size() {
+            left = left.saturating_sub(1);
+            if offset < section.size() && left > 0 {
                 relocator.relocate(address + offset, &relocation);
             }
         }
     }
-}
-
-/// No table is in code, which has most of the relocations.
-fn memory_is_code(section: &object::Section<'_, '_>) -> bool {
-    section.kind() == object::SectionKind::Text
 }
 
 struct Relocator<'a, 'd> {
@@ -94,7 +92,8 @@ impl Relocator<'_, '_> {
             }
             Some((_, Referent::External(symbol))) => self.memory.set_external(place, &symbol, 0),
             None => {
-                let is_pointer = size == self.memory.pointer_bytes() && matches!(referent, Referent::Address(_));
+                let is_pointer =
+                    size == self.memory.pointer_bytes() && matches!(referent, Referent::Address(_));
                 self.write(place, size, referent, addend);
                 if is_pointer {
                     self.memory.mark_relocated(place);

@@ -14,8 +14,13 @@ use crate::open::Opened;
 pub(crate) struct Reader<'o, 'd> {
     opened: &'o Opened<'d>,
     form: ImageForm,
+    /// How many more bytes tables can have that do not overlap.
+    left: u64,
     pub(crate) findings: Vec<Finding>,
 }
+
+/// What tables may have beside the bytes of the file: those that are zero take none.
+const ZEROS: u64 = 1 << 20;
 
 /// A table, and where it is.
 #[derive(Clone, Debug)]
@@ -33,7 +38,8 @@ impl Table {
 
 impl<'o, 'd> Reader<'o, 'd> {
     pub(crate) fn new(opened: &'o Opened<'d>, form: ImageForm) -> Self {
-        Self { opened, form, findings: Vec::new() }
+        let left = opened.memory.size_in_file().saturating_add(ZEROS);
+        Self { opened, form, left, findings: Vec::new() }
     }
 
     fn find(&mut self, table: &Table, entry: Option<u64>, problem: Problem) {
@@ -61,10 +67,12 @@ impl<'o, 'd> Reader<'o, 'd> {
             self.find(table, entry, Problem::Outside(at));
             return None;
         };
-        if let Target::Address(address) = target {
-            if address != 0 && !relocated && self.opened.memory.moves() {
-                self.find(table, entry, Problem::NotRelocated(address));
-            }
+        if let Target::Address(address) = target
+            && address != 0
+            && !relocated
+            && self.opened.memory.moves()
+        {
+            self.find(table, entry, Problem::NotRelocated(address));
         }
         Some(Spot::of(self.opened, target))
     }
@@ -82,7 +90,21 @@ impl<'o, 'd> Reader<'o, 'd> {
         if !fits {
             self.find(table, None, Problem::Truncated { needed, available });
         }
-        fits
+        fits && self.takes(table, needed - offset)
+    }
+
+    /// Whether there can be a table of so many bytes more.
+    fn takes(&mut self, table: &Table, bytes: u64) -> bool {
+        match self.left.checked_sub(bytes) {
+            Some(left) => {
+                self.left = left;
+                true
+            }
+            None => {
+                self.find(table, None, Problem::Overlap);
+                false
+            }
+        }
     }
 
     /// Numbers of 32 bits, from an offset in bytes on.
@@ -168,7 +190,7 @@ impl<'o, 'd> Reader<'o, 'd> {
             Problem::Outside(address)
         } else if !memory.is_writable(address) {
             Problem::NotWritable(Spot::at(self.opened, address))
-        } else if address % size != 0 {
+        } else if !address.is_multiple_of(size) {
             Problem::Misaligned(Spot::at(self.opened, address), size)
         } else {
             return;

@@ -50,10 +50,10 @@ fn check_indices(
                 // Twice in one shard was found when it was read.
                 Some(&first) if first == shard.number && variables == Variables::Functions => None,
                 Some(&first) => Some(Problem::Twice { variables, index, first }),
-                None => match count.filter(|&count| index >= count) {
-                    Some(count) => Some(Problem::Beyond { variables, index, count }),
-                    None => None,
-                },
+                None => {
+                    let count = count.filter(|&count| index >= count);
+                    count.map(|count| Problem::Beyond { variables, index, count })
+                }
             };
             let _ = first_set.entry(index).or_insert(shard.number);
             findings.extend(problem.map(|problem| in_table(shard, table, Some(entry), problem)));

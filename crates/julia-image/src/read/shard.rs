@@ -10,6 +10,10 @@ use mv_pass::tables::read::ShardTables;
 use mv_pass::tables::{COUNT_MASK, TAG};
 use std::collections::BTreeSet;
 
+/// More versions of a shard's functions than this, counted for every target, are not looked at: many times those of any
+/// image.
+const MAX_VERSIONS: u64 = 1 << 25;
+
 /// The tables of a shard by their place in it; those that are not there are nothing.
 struct Tables {
     number: usize,
@@ -93,7 +97,8 @@ impl Reader<'_, '_> {
     pub(crate) fn shards_by_name(&mut self) -> Vec<Shard> {
         let names = self.form.shard_tables();
         // Tables of functions that the pass makes: others are there before it.
-        let made = |name: &&&str| name.starts_with("jl_clone") || ["jl_fvar_count", "jl_fvar_ptrs"].contains(name);
+        let made =
+            |name: &&&str| name.starts_with("jl_clone") || ["jl_fvar_count", "jl_fvar_ptrs"].contains(name);
         let suffixes: BTreeSet<(usize, String)> = self
             .opened
             .symbols
@@ -200,7 +205,8 @@ impl Reader<'_, '_> {
     }
 
     fn globals(&mut self, tables: &Tables) -> Vec<(u32, Spot)> {
-        let (Some(offsets), Some(indices)) = (tables.get("jl_gvar_offsets"), tables.get("jl_gvar_idxs")) else {
+        let (Some(offsets), Some(indices)) = (tables.get("jl_gvar_offsets"), tables.get("jl_gvar_idxs"))
+        else {
             return Vec::new();
         };
         let Some(base) = self.data_base(tables, &offsets) else { return Vec::new() };
@@ -235,35 +241,26 @@ impl Reader<'_, '_> {
     fn walk(&mut self, table: &Table, functions: u64, targets: Option<usize>) -> Option<Walked> {
         let room = self.opened.memory.readable(table.address) / 4;
         let extent = self.extent(table.address).map(|bytes| bytes / 4);
-        let end = match targets {
-            Some(_) => room,
-            None => extent.unwrap_or(room).min(room),
+        let end = match (targets, extent) {
+            (Some(_), _) => room,
+            (None, Some(extent)) => extent.min(room),
+            // Nothing says where it ends; that the target data cannot be read was found before.
+            (None, None) => return None,
         };
         let mut walked = Walked { is_whole: true, ..Walked::default() };
         let mut target = 0;
         while targets.map_or((walked.words.len() as u64) < end, |targets| target < targets) {
             let start = walked.words.len() as u64;
-            if start >= end {
-                let needed = start.saturating_add(1).saturating_mul(4);
-                self.find(table, Some(start), Problem::Truncated { needed, available: end * 4 });
-                walked.is_whole = false;
+            if targets.is_none() && self.is_padding(table, start, end) {
                 break;
             }
-            let count = self.word(table, Some(start), table.address + 4 * start)?;
-            if targets.is_none() && count == 0 && self.is_padding(table, start, end) {
-                break;
+            if target as u64 > MAX_VERSIONS / functions.max(1) {
+                self.find(table, Some(start), Problem::TooMany { targets: target, functions });
+                return None;
             }
-            let length = u64::from(count & COUNT_MASK) + if count & TAG != 0 { 1 } else { 2 };
-            if length > end - start {
-                let needed = start.saturating_add(length).saturating_mul(4);
-                self.find(table, Some(start), Problem::Truncated { needed, available: end * 4 });
-                walked.is_whole = false;
-                break;
-            }
-            for entry in start..start + length {
-                walked.words.push(self.word(table, Some(entry), table.address + 4 * entry)?);
-            }
+            let count = self.walk_target(table, end, &mut walked)?;
             walked.versions += match (target, count & TAG != 0) {
+                _ if !walked.is_whole => break,
                 (0, _) => 0,
                 (_, true) => functions,
                 (_, false) => u64::from(count),
@@ -271,12 +268,34 @@ impl Reader<'_, '_> {
             target += 1;
         }
         let read = walked.words.len() as u64;
-        if let (Some(found), Some(targets), true) = (extent, targets, self.opened.facts.has_sizes) {
-            if found != read && walked.is_whole {
-                self.find(table, None, Problem::Length { found, read, targets });
-            }
+        if let (Some(found), Some(targets)) = (extent, targets)
+            && self.opened.facts.has_sizes
+            && walked.is_whole
+            && found != read
+        {
+            self.find(table, None, Problem::Length { found, read, targets });
         }
         Some(walked)
+    }
+
+    /// Adds the next target's words; the first of them, its count.
+    fn walk_target(&mut self, table: &Table, end: u64, walked: &mut Walked) -> Option<u32> {
+        let start = walked.words.len() as u64;
+        let count = if start < end { self.word(table, Some(start), table.address + 4 * start)? } else { TAG };
+        let length = u64::from(count & COUNT_MASK) + if count & TAG != 0 { 1 } else { 2 };
+        if length > end - start {
+            let needed = start.saturating_add(length).saturating_mul(4);
+            self.find(table, Some(start), Problem::Truncated { needed, available: end * 4 });
+            walked.is_whole = false;
+            return Some(count);
+        }
+        if !self.takes(table, 4 * length) {
+            return None;
+        }
+        for entry in start..start + length {
+            walked.words.push(self.word(table, Some(entry), table.address + 4 * entry)?);
+        }
+        Some(count)
     }
 
     /// Whether zeros at the end of a table fill it up to where the next one is aligned, in formats whose symbols have no

@@ -68,10 +68,10 @@ fn with_help(file: &ImageFile, error: &SelectError) -> Diagnostic {
             nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean '{near}'?"))
         }
         SelectError::OtherArchitecture { .. } => Some("name the machine's CPU: --cpu NAME".to_owned()),
-        SelectError::NoTargets(_) => {
-            Some("the linked image, or the module that 'jlopt image root' makes, says it".to_owned())
+        SelectError::NoRoot => Some("ask the linked image, or the module with jl_image_pointers".to_owned()),
+        SelectError::NoTargets(_) | SelectError::Data(_) => {
+            Some("say which version: --julia-version VERSION".to_owned())
         }
-        SelectError::Data(_) => Some("say which version: --julia-version VERSION".to_owned()),
         SelectError::Target { .. } | SelectError::Running { .. } | SelectError::Help => None,
     };
     Diagnostic::new(format!("{}: {error}", file.shown())).help(help)
