@@ -22,6 +22,7 @@ pub mod memory;
 pub mod open;
 mod read;
 pub mod select;
+pub mod split;
 pub mod symbols;
 
 pub use form::ImageForm;

@@ -76,7 +76,7 @@ newtype! {
 }
 
 impl<'m> GlobalValue<'m> {
-    fn from_value(value: Value<'m>) -> Self {
+    pub(crate) fn from_value(value: Value<'m>) -> Self {
         Self(Constant::from_value(value))
     }
 
@@ -268,6 +268,11 @@ impl<'m> GlobalAlias<'m> {
         Self(GlobalValue::from_value(value))
     }
 
+    /// The alias as a global value.
+    pub fn global(self) -> GlobalValue<'m> {
+        self.0
+    }
+
     /// What it names.
     pub fn aliasee(self) -> Constant<'m> {
         // SAFETY: an alias that is alive.
@@ -278,6 +283,11 @@ impl<'m> GlobalAlias<'m> {
 impl<'m> GlobalIFunc<'m> {
     pub(crate) fn from_value(value: Value<'m>) -> Self {
         Self(GlobalValue::from_value(value))
+    }
+
+    /// The ifunc as a global value.
+    pub fn global(self) -> GlobalValue<'m> {
+        self.0
     }
 
     /// The function (or an expression on it) that resolves the address.

@@ -1,7 +1,7 @@
 //! Values and constants, and who uses them.
 
 use crate::ffi;
-use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalVariable};
+use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable};
 use crate::instruction::{Instruction, Opcode};
 use crate::types::{DataLayout, Type};
 use inkwell::llvm_sys::core as llvm;
@@ -302,6 +302,11 @@ impl<'m> Constant<'m> {
     pub fn expression_opcode(self) -> Option<Opcode> {
         // SAFETY: asked of constant expressions only.
         self.is_expression().then(|| unsafe { llvm::LLVMGetConstOpcode(self.raw()) })
+    }
+
+    /// The constant as a global, if it is one.
+    pub fn as_global(self) -> Option<GlobalValue<'m>> {
+        self.is_global().then(|| GlobalValue::from_value(self.0))
     }
 
     /// Whether it is a function, global variable, alias or ifunc.

@@ -8,17 +8,17 @@ use llvm_ext::value::{Constant, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Julia's table of functions.
-pub(crate) const FVARS: &str = "jl_fvars";
+pub const FVARS: &str = "jl_fvars";
 /// Where in the image the entries of the table of functions are.
-pub(crate) const FVAR_IDXS: &str = "jl_fvar_idxs";
+pub const FVAR_IDXS: &str = "jl_fvar_idxs";
 /// Julia's table of global variables.
-pub(crate) const GVARS: &str = "jl_gvars";
+pub const GVARS: &str = "jl_gvars";
 /// Where in the image the entries of the table of global variables are.
-pub(crate) const GVAR_IDXS: &str = "jl_gvar_idxs";
+pub const GVAR_IDXS: &str = "jl_gvar_idxs";
 
 /// The functions of the image that this module has, in order.
 #[derive(Default)]
-pub(crate) struct FunctionTable<'m> {
+pub struct FunctionTable<'m> {
     functions: Vec<Function<'m>>,
     indices: FxHashMap<Function<'m>, u32>,
 }
@@ -31,7 +31,7 @@ impl<'m> FunctionTable<'m> {
     }
 
     /// The entries, in order.
-    pub(crate) fn functions(&self) -> &[Function<'m>] {
+    pub fn functions(&self) -> &[Function<'m>] {
         &self.functions
     }
 
@@ -43,7 +43,7 @@ impl<'m> FunctionTable<'m> {
 
 /// How entries are treated that are no function definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BadEntries {
+pub enum BadEntries {
     /// They are errors; declarations are fine.
     Refused,
     /// They are dropped, for reduced test cases (`external`).
@@ -51,15 +51,19 @@ pub(crate) enum BadEntries {
 }
 
 /// A table with its elements.
-pub(crate) struct Table<'m> {
+pub struct Table<'m> {
     /// The variable.
-    pub(crate) variable: GlobalVariable<'m>,
-    /// The elements of its initializer.
-    pub(crate) elements: Vec<Constant<'m>>,
+    pub variable: GlobalVariable<'m>,
+    /// The elements of its initializer; where that is undefined or zero, the first one.
+    pub elements: Vec<Constant<'m>>,
 }
 
 /// Finds a table that is visible to the linker and has contents.
-pub(crate) fn find_table<'m>(
+///
+/// # Errors
+///
+/// Where there is none.
+pub fn find_table<'m>(
     module: &'m Module<'_>,
     table: &'static str,
 ) -> Result<Table<'m>, MultiVersioningError> {
@@ -94,7 +98,11 @@ pub(crate) fn has_listed_table(module: &Module<'_>, table: &'static str) -> bool
 }
 
 /// Reads the table of functions.
-pub(crate) fn read_function_table<'m>(
+///
+/// # Errors
+///
+/// Where an entry is no function, unless such entries are dropped.
+pub fn read_function_table<'m>(
     table: &Table<'m>,
     bad_entries: BadEntries,
 ) -> Result<FunctionTable<'m>, MultiVersioningError> {
@@ -125,7 +133,11 @@ fn described(constant: Constant<'_>) -> String {
 }
 
 /// Nothing may refer to a table that goes away.
-pub(crate) fn check_unused(table: &Table<'_>, name: &'static str) -> Result<(), MultiVersioningError> {
+///
+/// # Errors
+///
+/// Where something does.
+pub fn check_unused(table: &Table<'_>, name: &'static str) -> Result<(), MultiVersioningError> {
     let mut user = None;
     for_each_use(table.variable.address(), &mut FxHashSet::default(), |operand| {
         let value = operand.user();

@@ -39,7 +39,7 @@ mod cpu_features;
 mod error;
 pub mod explain;
 pub mod flags;
-mod function_table;
+pub mod function_table;
 mod gv_uses;
 mod inst_uses;
 pub mod loader;

@@ -66,6 +66,18 @@ impl MultiVersioningPass {
         Ok(Changed::Yes)
     }
 
+    /// Whether the pass accepts an annotated module, which stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// What is malformed.
+    pub fn check(&self, module: &Module<'_>) -> Result<(), MultiVersioningError> {
+        let targets = recorded_or_given(module, self.targets.as_ref())?;
+        let groups = groups(&targets, self.dialect)?;
+        let originals = Originals::new(module, None, targets.count())?;
+        Plan::new(module, targets, groups, originals, self.dialect, self.bad_entries()).map(drop)
+    }
+
     fn bad_entries(&self) -> BadEntries {
         if self.external { BadEntries::Dropped } else { BadEntries::Refused }
     }

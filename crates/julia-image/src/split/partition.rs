@@ -11,6 +11,8 @@ pub(super) struct Node {
     pub(super) references: Vec<usize>,
     /// The definitions that must be in the same shard.
     pub(super) near: Vec<usize>,
+    /// Whether it must be in the first shard.
+    pub(super) is_first: bool,
     /// Whether every shard that refers to it gets a copy (`available_externally`).
     pub(super) copied: bool,
 }
@@ -19,7 +21,10 @@ pub(super) struct Node {
 pub(super) fn partition(nodes: &[Node], shards: usize) -> Vec<Option<usize>> {
     let groups = Groups::new(nodes);
     let mut placed = vec![None; groups.members.len()];
-    for (group, shard) in balance(&groups.weights, shards) {
+    for (node, _) in nodes.iter().enumerate().filter(|(_, node)| node.is_first) {
+        placed[groups.of[node]] = Some(0);
+    }
+    for (group, shard) in balance(&groups.weights, &placed, shards) {
         placed[group] = Some(shard);
     }
     place_data(nodes, &groups, &mut placed);
@@ -70,12 +75,15 @@ fn leader(leaders: &mut [usize], mut node: usize) -> usize {
 }
 
 /// The heaviest group first, each to the shard that has least so far: no shard gets more than a third above what is
-/// possible (R. L. Graham, "Bounds on multiprocessing timing anomalies"). Data, which weighs nothing, is left out.
-fn balance(weights: &[u64], shards: usize) -> Vec<(usize, usize)> {
-    let mut heavy: Vec<_> = (0..weights.len()).filter(|&group| weights[group] > 0).collect();
+/// possible (R. L. Graham, "Bounds on multiprocessing timing anomalies"). Data, which weighs nothing, is left out, and what
+/// has its place in the first shard.
+fn balance(weights: &[u64], placed: &[Option<usize>], shards: usize) -> Vec<(usize, usize)> {
+    let (mut heavy, first): (Vec<_>, Vec<_>) =
+        (0..weights.len()).filter(|&group| weights[group] > 0).partition(|&group| placed[group].is_none());
     heavy.sort_by_key(|&group| std::cmp::Reverse(weights[group]));
-    let mut loads: std::collections::BinaryHeap<_> =
-        (0..shards).map(|shard| std::cmp::Reverse((0u64, shard))).collect();
+    let first: u64 = first.into_iter().map(|group| weights[group]).sum();
+    let loads = (0..shards).map(|shard| std::cmp::Reverse((if shard == 0 { first } else { 0 }, shard)));
+    let mut loads: std::collections::BinaryHeap<_> = loads.collect();
     let place = |group: usize| {
         let std::cmp::Reverse((load, shard)) = loads.pop().expect("at least one shard");
         loads.push(std::cmp::Reverse((load + weights[group], shard)));
@@ -174,6 +182,12 @@ mod tests {
         assert_eq!(copies(&nodes, &shards, 0), [3]);
         assert_eq!(copies(&nodes, &shards, 1), []);
         assert_eq!(seen_from_outside(&nodes, &shards, 2), [false, true, false, false]);
+    }
+
+    #[test]
+    fn what_belongs_to_the_first_shard_counts_there() {
+        let first = Node { is_first: true, ..function(4, &[]) };
+        assert_eq!(partition(&[function(5, &[]), first, function(1, &[])], 2), [1, 0, 0].map(Some));
     }
 
     #[test]

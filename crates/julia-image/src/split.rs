@@ -1,0 +1,132 @@
+//! Cutting a module into shards, as Julia's image writer does (`src/aotcompile.cpp`): annotate, complete the function
+//! table, distribute the definitions, cut. The pass then runs on each shard by itself.
+
+mod cut;
+mod graph;
+mod partition;
+mod tables;
+mod used;
+
+use graph::Definitions;
+use juliair_types::dialect::Dialect;
+use llvm_ext::module::Module;
+use llvm_ext::passes::PipelineError;
+use mv_pass::annotation_report::annotate_module_clones;
+use mv_pass::{MultiVersioningError, MultiVersioningPass, MultiVersioningTargets, flags};
+use std::num::NonZeroUsize;
+use tables::ImageTables;
+
+/// Why a module is not cut.
+#[derive(Debug, thiserror::Error)]
+pub enum SplitError {
+    /// The pass would do nothing to the shards.
+    #[error("the module has no flag {}, so that the pass would do nothing to its shards", flags::ENABLE)]
+    NotEnabled,
+    /// It is a shard itself.
+    #[error("the module is a shard already: its flag {} says so", flags::SUFFIX)]
+    IsShard,
+    /// The pass would refuse the module, or a shard of it.
+    #[error(transparent)]
+    MultiVersioning(#[from] MultiVersioningError),
+    /// An index table holds something else than numbers of 32 bits.
+    #[error("{table} isn't an array of i32 constants")]
+    MalformedNumbers {
+        /// The table.
+        table: &'static str,
+    },
+    /// Two entries have one place in the image.
+    #[error("{table}: number {number} stands there twice")]
+    NumberTwice {
+        /// The table.
+        table: &'static str,
+        /// The number.
+        number: u32,
+    },
+    /// LLVM could not clean up a shard.
+    #[error(transparent)]
+    Pipeline(#[from] PipelineError),
+}
+
+impl SplitError {
+    /// What to do about it.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::NotEnabled => Some(format!("add !{{i32 1, !\"{}\", i32 1}} to its flags", flags::ENABLE)),
+            Self::IsShard => Some("split the whole module".to_owned()),
+            Self::MultiVersioning(error) => Some(error.help()),
+            Self::MalformedNumbers { table } | Self::NumberTwice { table, .. } => {
+                Some(format!("without {table} the entries are numbered in their order"))
+            }
+            Self::Pipeline(_) => None,
+        }
+    }
+}
+
+/// A module that is ready to be cut.
+pub struct Split<'m, 'ctx> {
+    module: &'m Module<'ctx>,
+    parts: Vec<cut::Part<'m>>,
+    loads: Vec<u64>,
+}
+
+/// Prepares a module: annotates it, completes its tables, decides what goes where, and makes what several shards need
+/// visible within the image. The module is good for nothing else after that.
+///
+/// # Errors
+///
+/// Where the module is not one for the pass, or malformed.
+pub fn split<'m, 'ctx>(
+    module: &'m Module<'ctx>,
+    shards: NonZeroUsize,
+    targets: Option<&MultiVersioningTargets>,
+    dialect: &'static Dialect,
+) -> Result<Split<'m, 'ctx>, SplitError> {
+    if !flags::is_set(module, flags::ENABLE) {
+        return Err(SplitError::NotEnabled);
+    }
+    if flags::is_set(module, flags::SUFFIX) {
+        return Err(SplitError::IsShard);
+    }
+    let _report = annotate_module_clones(module, targets, dialect)?;
+    let tables = ImageTables::complete(module, dialect)?;
+    MultiVersioningPass { external: false, targets: None, dialect }.check(module)?;
+    tables.take_out(module);
+    let used = used::take_out(module);
+    let definitions = Definitions::of(module);
+    let shard_of = partition::partition(&definitions.nodes, shards.get());
+    definitions.make_visible(&shard_of, shards.get());
+    let parts = (0..shards.get())
+        .map(|shard| cut::Part::new(module, shard, &definitions, &shard_of, &tables, &used, dialect))
+        .collect();
+    let mut loads = vec![0; shards.get()];
+    for (node, shard) in definitions.nodes.iter().zip(&shard_of) {
+        shard.iter().for_each(|&shard| loads[shard] += node.weight);
+    }
+    Ok(Split { module, parts, loads })
+}
+
+impl<'ctx> Split<'_, 'ctx> {
+    /// How many shards there are.
+    pub fn count(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// About how much there is to compile in each shard, in instructions.
+    pub fn loads(&self) -> &[u64] {
+        &self.loads
+    }
+
+    /// Cuts a shard out.
+    ///
+    /// # Errors
+    ///
+    /// Where LLVM cannot clean it up.
+    pub fn shard(&self, number: usize) -> Result<Module<'ctx>, SplitError> {
+        self.parts[number].cut(self.module)
+    }
+}
+
+/// What the names of a shard's tables end in.
+fn suffix(shard: usize) -> String {
+    format!("_{shard}")
+}

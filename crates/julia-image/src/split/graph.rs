@@ -1,0 +1,120 @@
+//! What a module defines, and what refers to what.
+
+use super::partition::{Node, seen_from_outside};
+use llvm_ext::global::{Function, GlobalValue, GlobalVariable, Linkage, Visibility};
+use llvm_ext::module::Module;
+use llvm_ext::value::ValueKind;
+use mv_pass::attributes;
+use mv_pass::specs::TargetSet;
+use rustc_hash::FxHashMap;
+
+/// The definitions of a module, in module order: functions, variables, aliases, ifuncs.
+pub(super) struct Definitions<'m> {
+    pub(super) globals: Vec<GlobalValue<'m>>,
+    pub(super) nodes: Vec<Node>,
+    numbers: FxHashMap<GlobalValue<'m>, usize>,
+}
+
+impl<'m> Definitions<'m> {
+    pub(super) fn of(module: &'m Module<'_>) -> Self {
+        let functions = module.functions().map(Function::global);
+        let variables = module.global_variables().map(GlobalVariable::global).filter(|v| !is_llvm_s(*v));
+        let aliases = module.aliases().map(|alias| alias.global());
+        let ifuncs = module.ifuncs().map(|ifunc| ifunc.global());
+        let all = functions.chain(variables).chain(aliases).chain(ifuncs);
+        let globals: Vec<_> = all.filter(|global| !global.is_declaration()).collect();
+        let numbers = globals.iter().copied().zip(0..).collect();
+        let mut definitions = Self { nodes: Vec::with_capacity(globals.len()), globals, numbers };
+        definitions.nodes = definitions.globals.iter().map(|&global| definitions.node(global)).collect();
+        definitions.join_comdats();
+        definitions.pin_what_assembly_names(&module.inline_assembly());
+        definitions
+    }
+
+    /// The number of a definition.
+    pub(super) fn number(&self, global: GlobalValue<'m>) -> Option<usize> {
+        self.numbers.get(&global).copied()
+    }
+
+    fn node(&self, global: GlobalValue<'m>) -> Node {
+        let mut node = Node {
+            weight: global.value().as_function().map_or(0, weight),
+            copied: global.linkage() == Linkage::LLVMAvailableExternallyLinkage,
+            ..Node::default()
+        };
+        let is_data = global.kind() == ValueKind::LLVMGlobalVariableValueKind;
+        let is_name = !is_data && global.kind() != ValueKind::LLVMFunctionValueKind;
+        for reference in global.references() {
+            let Some(number) = self.number(reference.global) else { continue };
+            node.references.push(number);
+            // The loader writes a function's version only into globals of the function's own shard.
+            let is_relocated = || {
+                reference.global.value().as_function().is_some_and(|f| f.has_string_attribute(attributes::CLONES))
+            };
+            if reference.near || is_name || is_data && is_relocated() {
+                node.near.push(number);
+            }
+        }
+        node
+    }
+
+    /// A linker keeps or drops a comdat as a whole.
+    fn join_comdats(&mut self) {
+        let mut first = FxHashMap::default();
+        for (number, global) in self.globals.iter().enumerate() {
+            let Some(comdat) = global.comdat_identity() else { continue };
+            let leader = *first.entry(comdat).or_insert(number);
+            if leader != number {
+                self.nodes[number].near.push(leader);
+            }
+        }
+    }
+
+    /// The module's own assembly goes to the first shard. It can name local symbols, which stay beside it.
+    fn pin_what_assembly_names(&mut self, assembly: &str) {
+        if assembly.is_empty() {
+            return;
+        }
+        let is_named = |global: &GlobalValue<'m>| {
+            let name = global.name();
+            global.has_local_linkage() && !name.is_empty() && assembly.contains(&name)
+        };
+        for (node, _) in self.nodes.iter_mut().zip(&self.globals).filter(|(_, global)| is_named(global)) {
+            node.is_first = true;
+        }
+    }
+
+    /// Makes visible within the image what a shard refers to that another one defines, and keeps it from being dropped
+    /// where nothing refers to it.
+    pub(super) fn make_visible(&self, shard_of: &[Option<usize>], shards: usize) {
+        let seen = seen_from_outside(&self.nodes, shard_of, shards);
+        for (&global, _) in self.globals.iter().zip(seen).filter(|(_, seen)| *seen) {
+            match global.linkage() {
+                Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage => {
+                    global.set_linkage(Linkage::LLVMExternalLinkage);
+                    global.set_visibility(Visibility::LLVMHiddenVisibility);
+                    global.set_dso_local(true);
+                    if global.name_bytes().is_empty() {
+                        global.set_name("jlopt.unnamed");
+                    }
+                }
+                Linkage::LLVMLinkOnceAnyLinkage => global.set_linkage(Linkage::LLVMWeakAnyLinkage),
+                Linkage::LLVMLinkOnceODRLinkage => global.set_linkage(Linkage::LLVMWeakODRLinkage),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Lists of LLVM's, such as constructors: they are no definitions that others refer to.
+pub(super) fn is_llvm_s(variable: GlobalValue<'_>) -> bool {
+    variable.value().name_starts_with("llvm.")
+}
+
+/// About how long a function takes to compile: its instructions, once for each version. At least 1.
+fn weight(function: Function<'_>) -> u64 {
+    let clones = function.string_attribute(attributes::CLONES);
+    let targets = clones.and_then(|clones| TargetSet::from_attribute(&clones, usize::MAX).ok());
+    let versions = 1 + targets.map_or(0, |targets| targets.iter().count()) as u64;
+    versions * (1 + function.instructions().count() as u64)
+}

@@ -1,0 +1,200 @@
+//! The image's tables of functions and global variables: completed, and cut.
+
+use super::{SplitError, suffix};
+use juliair_types::dialect::{Dialect, TableForm};
+use llvm_ext::global::{Function, GlobalValue, GlobalVariable, Linkage, Visibility};
+use llvm_ext::module::Module;
+use llvm_ext::types::Type;
+use llvm_ext::value::Constant;
+use mv_pass::function_table::{
+    BadEntries, FVAR_IDXS, FVARS, GVAR_IDXS, GVARS, Table, check_unused, find_table, read_function_table,
+};
+use mv_pass::{MultiVersioningError, attributes};
+use rustc_hash::FxHashSet;
+
+/// What an image lists, each entry with its number in the whole image.
+pub(super) struct ImageTables<'m> {
+    functions: Vec<(Constant<'m>, u32)>,
+    /// Nothing where the image lists none.
+    globals: Option<Vec<(Constant<'m>, u32)>>,
+}
+
+impl<'m> ImageTables<'m> {
+    /// Reads the tables of an annotated module, adds the functions that need a slot or are named by globals, and puts
+    /// the result in the module.
+    pub(super) fn complete(module: &'m Module<'_>, dialect: &Dialect) -> Result<Self, SplitError> {
+        let table = find_table(module, FVARS)?;
+        check_unused(&table, FVARS)?;
+        let listed = read_function_table(&table, BadEntries::Refused)?;
+        let addresses = listed.functions().iter().map(|function| function.address()).collect();
+        let mut functions = numbered(module, FVAR_IDXS, addresses)?;
+        add_marked(module, &mut functions);
+        replace(module, Some(&table), FVARS, FVAR_IDXS, &functions);
+        let globals = match module.global_variable(GVARS) {
+            None if dialect.tables == TableForm::Pointers => None,
+            None => Some(Vec::new()),
+            Some(_) => {
+                let table = find_table(module, GVARS)?;
+                check_unused(&table, GVARS)?;
+                Some(numbered(module, GVAR_IDXS, table.elements)?)
+            }
+        };
+        if let Some(globals) = &globals {
+            let table = module.global_variable(GVARS).map(|_| find_table(module, GVARS)).transpose()?;
+            replace(module, table.as_ref(), GVARS, GVAR_IDXS, globals);
+        }
+        Ok(Self { functions, globals })
+    }
+
+    /// Takes the tables out of the module: each shard gets its own.
+    pub(super) fn take_out(&self, module: &Module<'_>) {
+        let variables = [FVARS, FVAR_IDXS, GVARS, GVAR_IDXS];
+        variables.into_iter().filter_map(|name| module.global_variable(name)).for_each(|table| table.detach());
+    }
+
+    /// Adds a shard's own tables to the whole module, each with the name that it is to have in the shard.
+    pub(super) fn for_shard(
+        &self,
+        module: &'m Module<'_>,
+        shard: usize,
+        dialect: &Dialect,
+        is_in_shard: impl Fn(GlobalValue<'m>) -> bool,
+    ) -> Vec<(GlobalVariable<'m>, String)> {
+        let own = |entries: &[(Constant<'m>, u32)]| {
+            let of_shard = |&&(entry, _): &&(Constant<'m>, u32)| {
+                let global = entry.strip_pointer_casts().as_global();
+                global.map_or(shard == 0, &is_in_shard)
+            };
+            let mut own: Vec<_> = entries.iter().filter(of_shard).copied().collect();
+            // The loader wants each shard's numbers ascending.
+            own.sort_by_key(|&(_, number)| number);
+            own
+        };
+        let mut tables = emit(module, FVARS, FVAR_IDXS, &own(&self.functions));
+        if let Some(globals) = &self.globals {
+            tables.extend(match dialect.tables {
+                TableForm::Offsets => emit(module, GVARS, GVAR_IDXS, &own(globals)),
+                TableForm::Pointers => emit_offsets(module, shard, &own(globals)),
+            });
+        }
+        tables
+    }
+}
+
+/// The entries with their numbers in the image: those of the index table, or in their order where there is none.
+fn numbered<'m>(
+    module: &'m Module<'_>,
+    table: &'static str,
+    entries: Vec<Constant<'m>>,
+) -> Result<Vec<(Constant<'m>, u32)>, SplitError> {
+    let Some(variable) = module.global_variable(table) else {
+        return Ok(entries.into_iter().zip(0..).collect());
+    };
+    let malformed = || SplitError::MalformedNumbers { table };
+    let numbers = variable.initializer().ok_or_else(malformed)?;
+    if variable.content_type().element_type().and_then(Type::int_bits) != Some(32) {
+        return Err(malformed());
+    }
+    let numbers: Vec<_> = numbers.elements().map_while(Constant::as_u64).take(entries.len()).collect();
+    if numbers.len() < entries.len() {
+        let found = numbers.len() as u64;
+        return Err(MultiVersioningError::IndexTableTooShort { table, found, needed: entries.len() }.into());
+    }
+    let mut seen = FxHashSet::default();
+    let number = |(entry, number)| {
+        let number = u32::try_from(number).map_err(|_| malformed())?;
+        if seen.insert(number) { Ok((entry, number)) } else { Err(SplitError::NumberTwice { table, number }) }
+    };
+    entries.into_iter().zip(numbers).map(number).collect()
+}
+
+/// Every function that annotation marked is to be in the table (`src/aotcompile.cpp`).
+fn add_marked<'m>(module: &'m Module<'_>, functions: &mut Vec<(Constant<'m>, u32)>) {
+    let listed: FxHashSet<_> = functions.iter().map(|&(function, _)| function.strip_pointer_casts()).collect();
+    let next = functions.iter().map(|&(_, number)| number + 1).max().unwrap_or(0);
+    let marked = module.functions().filter(|&function| is_marked(function));
+    let missing = marked.map(|function| function.address()).filter(|function| !listed.contains(function));
+    functions.extend(missing.zip(next..));
+}
+
+fn is_marked(function: Function<'_>) -> bool {
+    let is_definition =
+        !function.is_declaration() && function.linkage() != Linkage::LLVMAvailableExternallyLinkage;
+    let marks = [attributes::RELOC, attributes::FVAR];
+    is_definition && marks.into_iter().any(|mark| function.has_string_attribute(mark))
+}
+
+/// Puts tables in the place of those of the module.
+fn replace<'m>(
+    module: &'m Module<'_>,
+    table: Option<&Table<'m>>,
+    name: &str,
+    indices: &str,
+    entries: &[(Constant<'m>, u32)],
+) {
+    if let Some(table) = table {
+        table.variable.detach();
+    }
+    if let Some(old) = module.global_variable(indices) {
+        old.detach();
+    }
+    for (variable, name) in emit(module, name, indices, entries) {
+        variable.set_name(name);
+    }
+}
+
+/// A table and its index table under temporary names.
+fn emit<'m>(
+    module: &'m Module<'_>,
+    name: &str,
+    indices: &str,
+    entries: &[(Constant<'m>, u32)],
+) -> Vec<(GlobalVariable<'m>, String)> {
+    let pointer = module.pointer_type(0);
+    let pointers: Vec<_> = entries.iter().map(|&(entry, _)| entry).collect();
+    let element = pointers.first().map_or(pointer, |first| first.value_type());
+    let table = add(module, element.const_array(&pointers));
+    let numbers = add(module, numbers(module, entries));
+    numbers.set_constant(true);
+    vec![(table, name.to_owned()), (numbers, indices.to_owned())]
+}
+
+/// Julia 1.11 and later: the offsets of the variables from the table of offsets, after their number.
+fn emit_offsets<'m>(
+    module: &'m Module<'_>,
+    shard: usize,
+    entries: &[(Constant<'m>, u32)],
+) -> Vec<(GlobalVariable<'m>, String)> {
+    let i32_type = module.int_type(32);
+    let pointer_bits = 8 * module.data_layout().pointer_size();
+    let size_type = module.int_type(pointer_bits);
+    let table = module.add_global_variable("", i32_type.array_of(1 + entries.len() as u64));
+    let base = table.address().ptr_to_int(size_type);
+    let offset = |entry: Constant<'m>| {
+        let difference = entry.ptr_to_int(size_type).wrapping_sub(base);
+        if pointer_bits > 32 { difference.trunc(i32_type) } else { difference }
+    };
+    let count = i32_type.const_int(entries.len() as u64);
+    let values: Vec<_> = std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
+    table.set_initializer(i32_type.const_array(&values));
+    let numbers = add(module, numbers(module, entries));
+    for table in [table, numbers] {
+        table.set_constant(true);
+        table.set_visibility(Visibility::LLVMHiddenVisibility);
+        table.set_dso_local(true);
+    }
+    let name = |table: &str| format!("{table}{}", suffix(shard));
+    vec![(table, name("jl_gvar_offsets")), (numbers, name(GVAR_IDXS))]
+}
+
+fn numbers<'m>(module: &'m Module<'_>, entries: &[(Constant<'m>, u32)]) -> Constant<'m> {
+    let i32_type = module.int_type(32);
+    let numbers: Vec<_> = entries.iter().map(|&(_, number)| i32_type.const_int(u64::from(number))).collect();
+    i32_type.const_array(&numbers)
+}
+
+fn add<'m>(module: &'m Module<'_>, initializer: Constant<'m>) -> GlobalVariable<'m> {
+    let variable = module.add_global_variable("jlopt.table", initializer.value_type());
+    variable.set_initializer(initializer);
+    variable
+}
