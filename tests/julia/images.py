@@ -320,7 +320,7 @@ def second_selective(data, table):
 
 def fetch(folder):
     """The folder of the runtime in the fetched package; nothing where it cannot be had."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--retries", "1", "--timeout", "20", "--no-deps", "--only-binary=:all:",
                "--dest", folder, PACKAGE]
     result = subprocess.run(command, capture_output=True, text=True)
     wheels = list(Path(folder).glob("*.whl"))

@@ -1,9 +1,9 @@
 //! Images of Julia: what a built image holds, which of its targets a machine gets, and whether its tables are what the
 //! loader relies on.
 //!
-//! [`open`] places a file in a memory as the system's loader would: sections and segments at their addresses,
+//! [`open()`] places a file in a memory as the system's loader would: sections and segments at their addresses,
 //! relocations applied, whatever the format. [`Image`] reads the tables there, with all that is wrong with them as
-//! [findings](finding::Finding). The reports ask it: [`inspect`], [`select`], [`check`].
+//! [findings](finding::Finding). The reports ask it: [`mod@inspect`], [`mod@select`], [`mod@check`].
 //!
 //! ```text
 //!  .so .dylib .dll ──segments, dynamic relocations──▶ ┌────────┐          ┌───────┐ ──▶ inspect

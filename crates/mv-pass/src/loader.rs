@@ -30,7 +30,7 @@ pub struct LoadedTarget<'t, P = Address> {
     pub relocated: Vec<(&'t P, &'t P)>,
 }
 
-/// What in the tables the loader would misread. An `entry` is a position in the table that [`table`](Self::table) names.
+/// What in the tables the loader would misread. An `entry` is a position in the table that [`place`](Self::place) names.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError<P = Address> {
     /// There is not even target 0.
