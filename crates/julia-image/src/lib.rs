@@ -21,6 +21,7 @@ pub mod inspect;
 pub mod memory;
 pub mod open;
 mod read;
+pub mod root;
 pub mod select;
 pub mod split;
 pub mod symbols;

@@ -82,6 +82,8 @@ pub struct Dialect {
     pub cpu_queries: CpuQueries,
     /// Where features and CPUs are known from.
     pub cpu_tables: CpuTables,
+    /// Whether an image records the target string that it was built for (`jl_image_pointers_t` of `src/processor.h`).
+    pub records_target_string: bool,
 }
 
 /// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
@@ -95,6 +97,7 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         alias_dll_storage: DllStorageOf::Function,
         cpu_queries: CpuQueries::FeatureText,
         cpu_tables: CpuTables::Julia1_10,
+        records_target_string: false,
     };
     const V1_11: Dialect = Dialect {
         tables: TableForm::Pointers,
@@ -105,7 +108,8 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
     const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
     const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, ..V1_11_2 };
     const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_12 };
-    const V1_13: Dialect = Dialect { cpu_tables: CpuTables::Julia1_13, ..V1_12_3 };
+    const V1_13: Dialect =
+        Dialect { cpu_tables: CpuTables::Julia1_13, records_target_string: true, ..V1_12_3 };
     const V1_14: Dialect = Dialect {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,

@@ -5,8 +5,8 @@ use crate::instruction::{BasicBlock, Instruction};
 use crate::metadata::MetadataNode;
 use crate::types::Type;
 use crate::value::{Constant, Value};
-use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::comdat::LLVMGetComdat;
+use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
 use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMValueRef};
 use std::ffi::{CStr, c_char, c_uint, c_void};
@@ -207,6 +207,12 @@ impl<'m> GlobalValue<'m> {
         let name = std::ffi::CString::new(name).expect("section names have no NUL");
         // SAFETY: a global that is alive.
         unsafe { llvm::LLVMSetSection(self.raw(), name.as_ptr()) }
+    }
+
+    /// Sets the alignment in bytes, a power of two.
+    pub fn set_alignment(self, bytes: u32) {
+        // SAFETY: asked of functions and variables.
+        unsafe { llvm::LLVMSetAlignment(self.raw(), bytes) }
     }
 
     /// Takes the global out of its module and drops what it refers to. Who still uses it is left to the caller. The

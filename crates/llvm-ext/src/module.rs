@@ -238,6 +238,12 @@ impl<'ctx> Module<'ctx> {
         unsafe { DataLayout::new(LLVMGetModuleDataLayout(self.raw())) }
     }
 
+    /// The text of the module's data layout.
+    pub fn data_layout_text(&self) -> String {
+        // SAFETY: a string of the module's that ends in NUL.
+        unsafe { CStr::from_ptr(llvm::LLVMGetDataLayoutStr(self.raw())) }.to_string_lossy().into_owned()
+    }
+
     /// The integer type of a width in bits.
     pub fn int_type(&self, bits: u32) -> Type<'_> {
         // SAFETY: the module's context is alive.

@@ -49,7 +49,11 @@ impl<'m> Definitions<'m> {
             node.references.push(number);
             // The loader writes a function's version only into globals of the function's own shard.
             let is_relocated = || {
-                reference.global.value().as_function().is_some_and(|f| f.has_string_attribute(attributes::CLONES))
+                reference
+                    .global
+                    .value()
+                    .as_function()
+                    .is_some_and(|f| f.has_string_attribute(attributes::CLONES))
             };
             if reference.near || is_name || is_data && is_relocated() {
                 node.near.push(number);

@@ -50,7 +50,8 @@ impl Groups {
             }
         }
         let mut numbers = FxHashMap::default();
-        let mut groups = Self { of: Vec::with_capacity(nodes.len()), members: Vec::new(), weights: Vec::new() };
+        let mut groups =
+            Self { of: Vec::with_capacity(nodes.len()), members: Vec::new(), weights: Vec::new() };
         for (number, node) in nodes.iter().enumerate() {
             let next = groups.members.len();
             let group = *numbers.entry(leader(&mut leaders, number)).or_insert(next);

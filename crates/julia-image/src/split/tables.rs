@@ -49,7 +49,10 @@ impl<'m> ImageTables<'m> {
     /// Takes the tables out of the module: each shard gets its own.
     pub(super) fn take_out(&self, module: &Module<'_>) {
         let variables = [FVARS, FVAR_IDXS, GVARS, GVAR_IDXS];
-        variables.into_iter().filter_map(|name| module.global_variable(name)).for_each(|table| table.detach());
+        variables
+            .into_iter()
+            .filter_map(|name| module.global_variable(name))
+            .for_each(|table| table.detach());
     }
 
     /// Adds a shard's own tables to the whole module, each with the name that it is to have in the shard.
@@ -110,7 +113,8 @@ fn numbered<'m>(
 
 /// Every function that annotation marked is to be in the table (`src/aotcompile.cpp`).
 fn add_marked<'m>(module: &'m Module<'_>, functions: &mut Vec<(Constant<'m>, u32)>) {
-    let listed: FxHashSet<_> = functions.iter().map(|&(function, _)| function.strip_pointer_casts()).collect();
+    let listed: FxHashSet<_> =
+        functions.iter().map(|&(function, _)| function.strip_pointer_casts()).collect();
     let next = functions.iter().map(|&(_, number)| number + 1).max().unwrap_or(0);
     let marked = module.functions().filter(|&function| is_marked(function));
     let missing = marked.map(|function| function.address()).filter(|function| !listed.contains(function));
@@ -175,7 +179,8 @@ fn emit_offsets<'m>(
         if pointer_bits > 32 { difference.trunc(i32_type) } else { difference }
     };
     let count = i32_type.const_int(entries.len() as u64);
-    let values: Vec<_> = std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
+    let values: Vec<_> =
+        std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
     table.set_initializer(i32_type.const_array(&values));
     let numbers = add(module, numbers(module, entries));
     for table in [table, numbers] {
