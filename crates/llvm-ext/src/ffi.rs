@@ -33,6 +33,15 @@ pub(crate) struct PassTable {
     pub(crate) broken_after: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
 }
 
+/// Receives the features and CPUs of an architecture; sets are words of 64 bits, the lowest bits first.
+#[repr(C)]
+pub(crate) struct ProcessorsSink {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) feature: extern "C" fn(*mut c_void, *const c_char, usize, usize, *const u64, usize),
+    pub(crate) cpu:
+        extern "C" fn(*mut c_void, *const c_char, usize, *const u64, *const u64, *const u64, usize),
+}
+
 #[repr(C)]
 pub(crate) struct CloneMap {
     _opaque: [u8; 0],
@@ -142,6 +151,9 @@ unsafe extern "C" {
         features: *const c_char,
         feature: *const c_char,
     ) -> c_int;
+
+    /// Visits the features, then the CPUs that LLVM knows of a triple's architecture; false for no such target.
+    pub(crate) fn jlopt_describe_processors(triple: *const c_char, found: ProcessorsSink) -> bool;
 
     pub(crate) fn jlopt_clone_map_create() -> *mut CloneMap;
     pub(crate) fn jlopt_clone_map_dispose(map: *mut CloneMap);
