@@ -143,6 +143,25 @@ pub enum CpuHint {
     },
 }
 
+impl Advice {
+    /// Whether it only says what a list comes to, with nothing that needs to be changed; else it is a warning.
+    pub fn is_note(&self) -> bool {
+        match self {
+            Self::AlwaysStripped { requested, .. } => !requested,
+            Self::AutomaticCloneAll { without_clones, .. } => without_clones.is_empty(),
+            Self::CpuReplaced { .. } | Self::FirstLimited { .. } => true,
+            Self::UnknownCpu { .. }
+            | Self::UnknownFeature { .. }
+            | Self::IgnoredOption { .. }
+            | Self::BaseLeaks { .. }
+            | Self::FirstStricter { .. }
+            | Self::BaseStricter { .. }
+            | Self::NoCloneAll { .. }
+            | Self::KeptForLlvm { .. } => false,
+        }
+    }
+}
+
 /// Names longer than this are not compared with others.
 const LONGEST_COMPARED: usize = 64;
 /// How like two names must be, from 0 to 1.

@@ -2,9 +2,10 @@
 
 use super::Console;
 use super::place::Place;
+use crate::cpu_target::NamesAsked;
 use mv_pass::MultiVersioningError;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 /// An error of the user's world, with all that helps to find it.
 #[derive(Debug, Default)]
@@ -71,6 +72,9 @@ pub(crate) fn status_of(result: anyhow::Result<()>, console: &Console) -> i32 {
     let Err(error) = result else { return 0 };
     if is_closed_pipe(&error) {
         return CLOSED_PIPE;
+    }
+    if let Some(names) = error.downcast_ref::<NamesAsked>() {
+        return write!(io::stdout(), "{names}").map_or(CLOSED_PIPE, |()| 0);
     }
     match error.downcast_ref::<clap::Error>() {
         // Help and version come this way too.
