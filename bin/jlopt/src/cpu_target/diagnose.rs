@@ -9,7 +9,14 @@ use cpu_targets::{SyntaxFault, TargetError};
 /// Why a string is refused, in Julia's words, and where.
 pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Resolver) -> Diagnostic {
     let place = error.offset().map(|offset| place(string, offset));
-    Diagnostic::new(error.to_string()).at(place).help(help(error, resolver))
+    let message = match error {
+        TargetError::NoNative { .. } => {
+            let architecture = resolver.architecture_name.clone();
+            TargetError::NoNative { architecture }.to_string()
+        }
+        _ => error.to_string(),
+    };
+    Diagnostic::new(message).at(place).help(help(error, resolver))
 }
 
 fn place(string: &TargetString, offset: usize) -> Place {

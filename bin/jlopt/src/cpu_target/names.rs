@@ -21,7 +21,7 @@ pub(crate) struct KnownNames {
 
 impl KnownNames {
     pub(crate) fn new(names: Help, resolver: &Resolver) -> Self {
-        let architecture = resolver.architecture.to_string();
+        let architecture = resolver.architecture_name.clone();
         Self { schema: "jlopt.mv.cpus/1", julia: resolver.julia(), architecture, names }
     }
 }

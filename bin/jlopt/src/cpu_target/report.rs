@@ -18,6 +18,9 @@ pub(crate) struct TargetStringReport {
     pub(crate) julia: String,
     /// The architecture.
     pub(crate) architecture: String,
+    /// Whether Julia has tables of its CPUs.
+    #[serde(skip)]
+    pub(crate) has_tables: bool,
     /// The targets, in order.
     pub(crate) specs: Vec<TargetSpecReport>,
     /// What is odd about them.
@@ -77,7 +80,8 @@ impl TargetStringReport {
             schema: "jlopt.mv.targets/1",
             cpu_target: text.to_owned(),
             julia: resolver.julia(),
-            architecture: resolver.architecture.to_string(),
+            architecture: resolver.architecture_name.clone(),
+            has_tables: !platform.help().cpus.is_empty(),
             specs: reports.into_iter().enumerate().map(spec).collect::<Result<_>>()?,
             advice: platform.advice(targets).into_iter().map(AdviceReport::from).collect(),
         })

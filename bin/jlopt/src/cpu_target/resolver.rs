@@ -16,7 +16,9 @@ const NATIVE: &str = "native";
 
 /// All that the meaning of a target string depends on.
 pub(crate) struct Resolver {
-    pub(crate) architecture: Architecture,
+    architecture: Architecture,
+    /// What the architecture is called: Julia has one name for all that it has no tables of.
+    pub(crate) architecture_name: String,
     pub(crate) version: JuliaVersion,
     /// LLVM's tables, where the version goes by them.
     table: Option<FeatureTable>,
@@ -37,13 +39,18 @@ impl Resolver {
             ..Machine::default()
         };
         let table = by_llvm.then(|| FeatureTable::of_llvm(architecture)).flatten();
-        Self { architecture, version, table, machine }
+        let architecture_name = match architecture {
+            Architecture::Other => triple.split('-').next().unwrap_or_default().to_owned(),
+            known => known.to_string(),
+        };
+        Self { architecture, architecture_name, version, table, machine }
     }
 
     /// The same on another building machine.
     pub(super) fn on(&self, build_host: &str) -> Self {
         let machine = Machine { host: host(Some(build_host)), ..self.machine.clone() };
-        Self { table: self.table.clone(), machine, ..*self }
+        let (table, architecture_name) = (self.table.clone(), self.architecture_name.clone());
+        Self { table, architecture_name, machine, ..*self }
     }
 
     /// The rules.

@@ -8,13 +8,18 @@ use mv_pass::specs::Category;
 use mv_pass::targets_report::target_reports;
 use std::collections::BTreeSet;
 
-/// How many features or targets a line of a comparison names.
+/// How many features or targets a comparison names.
 const NAMED: usize = 8;
+/// How many targets of each list it shows.
+const SHOWN: usize = 16;
 
 /// A paragraph a target, then warnings and notes.
 pub(crate) fn report(report: &TargetStringReport) -> String {
     let mut text = format!("Targets for Julia {} on {}:\n", report.julia, report.architecture);
-    text.extend(report.specs.iter().map(target));
+    if !report.has_tables {
+        text += &format!("\n{}", no_tables(&report.julia, &report.architecture));
+    }
+    text.extend(report.specs.iter().map(|spec| target(spec, report.has_tables)));
     if !report.advice.is_empty() {
         text.push('\n');
     }
@@ -22,13 +27,17 @@ pub(crate) fn report(report: &TargetStringReport) -> String {
     text
 }
 
-fn target(spec: &TargetSpecReport) -> String {
+fn no_tables(julia: &str, architecture: &str) -> String {
+    format!("Julia {julia} has no tables for {architecture}: names and features go to LLVM as they are.\n")
+}
+
+fn target(spec: &TargetSpecReport, has_tables: bool) -> String {
     let target = &spec.target;
     let for_llvm = match target.cpu_name == spec.name {
         true => String::new(),
         false => format!(", to LLVM {}", target.cpu_name),
     };
-    let unknown = if spec.unknown_name { " (unknown)" } else { "" };
+    let unknown = if spec.unknown_name && has_tables { " (unknown)" } else { "" };
     let mut text = format!("\ntarget {}: {}{unknown}{for_llvm}\n", target.index, spec.name);
     text.extend(clones(spec).iter().map(|line| format!("  {line}\n")));
     for (flag, what) in [("opt_size", "small code"), ("min_size", "the smallest code")] {
@@ -80,9 +89,7 @@ fn is_by_feature(category: Category) -> bool {
 pub(crate) fn known_names(known: &KnownNames) -> String {
     let KnownNames { julia, architecture, names, .. } = known;
     if names.cpus.is_empty() {
-        return format!(
-            "Julia {julia} has no tables for {architecture}: names and features go to LLVM as they are.\n"
-        );
+        return no_tables(julia, architecture);
     }
     let list = |title: &str, names: &[String]| {
         let lines: String = names.iter().map(|name| format!("  {name}\n")).collect();
@@ -97,13 +104,20 @@ pub(crate) fn two_lists(
     option: &MultiVersioningTargets,
     dialect: &Dialect,
 ) -> String {
-    let list = |targets| mv::short_targets(&target_reports(targets, dialect));
+    let list = |targets: &MultiVersioningTargets| {
+        let reports = target_reports(targets, dialect);
+        let more = match reports.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!("and {more} more\n"),
+        };
+        mv::short_targets(&reports[..reports.len().min(SHOWN)]) + &more
+    };
     let differences: Vec<_> = (0..module.count().min(option.count()))
         .filter_map(|index| features(index, &module.specs()[index].features, &option.specs()[index].features))
         .collect();
     let more = match differences.len().saturating_sub(NAMED) {
         0 => String::new(),
-        more => format!("and {more} more targets with other features\n"),
+        more => format!("and {more} more with other features\n"),
     };
     let shown: String = differences.into_iter().take(NAMED).collect();
     format!("\nthe module's:\n{}\n--cpu-target's:\n{}\n{shown}{more}", list(module), list(option))
