@@ -50,8 +50,29 @@ fn target_strings_come_to_what_julia_makes_of_them() {
     assert!(wrong.is_empty(), "{} records differ\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
+/// As long a list as a command line may hold.
+#[test]
+fn ten_thousand_targets_are_resolved_and_refused() {
+    let list = "haswell;".repeat(9_999) + "skylake";
+    for version in ["1.13", "1.14"] {
+        let finished = run(version, &list, "all-features").expect("an answer");
+        assert_eq!(finished.exit, Exit::Code(0), "{version}");
+        let report: Value = serde_json::from_slice(&finished.stdout).expect("JSON");
+        let specs = report["specs"].as_array().expect("targets");
+        assert_eq!((specs.len(), &specs[9_999]["name"]), (10_000, &Value::from("skylake")), "{version}");
+    }
+    let finished = run("1.13", &(list + ",base(3)"), "all-features").expect("an answer");
+    assert_eq!(finished.exit, Exit::Code(1));
+    let message = String::from_utf8_lossy(&finished.stderr);
+    assert!(
+        message.starts_with("error: Invalid target option: base target must be clone_all.\n"),
+        "{message}"
+    );
+    assert!(message.contains("--> --cpu-target:1:80001\n") && message.len() < 1_000, "{message}");
+}
+
 fn check(record: &Record) -> Result<(), String> {
-    let finished = answer(record)?;
+    let finished = run("1.13", &record.target, &record.build_host)?;
     match (&record.error, &record.specs) {
         (Some(refusal), None) => check_refusal(refusal, &finished),
         (None, Some(specs)) => check_specs(specs, &finished),
@@ -59,13 +80,13 @@ fn check(record: &Record) -> Result<(), String> {
     }
 }
 
-fn answer(record: &Record) -> Result<Finished, String> {
+fn run(version: &str, text: &str, build_host: &str) -> Result<Finished, String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jlopt"));
     process::clean_environment(&mut command);
     _ = command
-        .args(["mv", "targets", "--json", "--julia-version", "1.13", "--target", "x86_64"])
-        .args(["--build-host", &record.build_host])
-        .arg(format!("--cpu-target={}", record.target));
+        .args(["mv", "targets", "--json", "--target", "x86_64", "--julia-version", version])
+        .args(["--build-host", build_host])
+        .arg(format!("--cpu-target={text}"));
     process::run(command)
 }
 

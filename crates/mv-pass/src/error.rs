@@ -193,7 +193,7 @@ impl MultiVersioningError {
     pub fn help(&self) -> String {
         match self {
             Self::NoSpecs => {
-                "give the targets by --cpu-target or JULIA_CPU_TARGET, or add the flag".to_owned()
+                "give the pass its targets by --cpu-target or JULIA_CPU_TARGET, or add the flag".to_owned()
             }
             Self::NoTargetsGiven => "give at least one target".to_owned(),
             Self::MalformedSpecs(_) => {

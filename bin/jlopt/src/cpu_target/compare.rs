@@ -31,6 +31,9 @@ pub(crate) fn check_recorded(
 }
 
 fn help(hosts: &[String], first_is_narrower: bool) -> String {
+    if hosts.first().is_some_and(|host| host == ALL_FEATURES) {
+        return "leave --build-host out: the module's first target is not limited".to_owned();
+    }
     if !hosts.is_empty() {
         return format!(
             "--build-host {} gives the module's targets: the building machine limits the first one",

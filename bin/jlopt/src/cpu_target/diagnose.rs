@@ -42,9 +42,10 @@ fn help(error: &TargetError, resolver: &Resolver) -> Option<String> {
 fn help_on_fault(fault: SyntaxFault) -> String {
     match fault {
         SyntaxFault::EmptyCpuName => "each target starts with a CPU's name, such as generic",
-        SyntaxFault::DisabledOptSize | SyntaxFault::DisabledMinSize | SyntaxFault::DisabledBase => {
+        SyntaxFault::DisabledOptSize | SyntaxFault::DisabledMinSize => {
             "leave it out: it is off unless it is asked for"
         }
+        SyntaxFault::DisabledBase => "leave it out, or remove the -",
         SyntaxFault::BothSizes => "keep one of them",
         SyntaxFault::BaseNotPrevious => "targets are counted from 0",
         SyntaxFault::BaseNotCloneAll => {

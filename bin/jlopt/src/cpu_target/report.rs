@@ -97,7 +97,7 @@ impl TargetSpecReport {
             _ => Vec::new(),
         };
         Ok(Self {
-            target: report,
+            target: TargetReport { base: i64::from(target.base), ..report },
             name: target.name.clone(),
             unknown_name: target.unknown_name,
             image_flags: target.image_flags,

@@ -47,7 +47,12 @@ impl Explain {
 }
 
 fn with_help(error: ExplainError) -> anyhow::Error {
-    let ExplainError::NoFunction { name, known } = &error else { return error.into() };
+    let (name, known) = match &error {
+        ExplainError::NoFunction { name, known } => (name, known),
+        // As it is: it knows what to do about it.
+        ExplainError::Targets(error) => return error.clone().into(),
+        ExplainError::OnlyDeclared { .. } => return error.into(),
+    };
     let near = nearest(name, known.iter().map(String::as_str));
     let help = near.map(|near| format!("did you mean '{near}'?"));
     Diagnostic::new(error.to_string()).help(help).into()

@@ -40,13 +40,13 @@ struct StringOptions {
     #[arg(long, value_name = "STRING", allow_hyphen_values = true)]
     cpu_target: Option<String>,
     /// The triple that the string is for, or an architecture, which means Linux [default: that of this machine]
-    #[arg(long, value_name = "TRIPLE", requires = "cpu_target")]
+    #[arg(long, value_name = "TRIPLE", requires = "cpu_target", conflicts_with = "path")]
     target: Option<String>,
     /// The CPU of the machine that builds the image, or `all-features`
     ///
     /// It limits the first target (up to Julia 1.13), and is what `native` means. By default nothing is limited, and
     /// `native` is this machine.
-    #[arg(long, value_name = "CPU", requires = "cpu_target")]
+    #[arg(long, value_name = "CPU", requires = "cpu_target", conflicts_with = "path")]
     build_host: Option<String>,
 }
 
