@@ -3,6 +3,7 @@
 use super::resolver::ALL_FEATURES;
 use super::{Resolver, TargetString};
 use crate::render::{Diagnostic, cpu_target};
+use anyhow::Result;
 use juliair_types::dialect::Dialect;
 use llvm_ext::target::subtarget_has_feature;
 use mv_pass::MultiVersioningTargets;
@@ -19,7 +20,7 @@ pub(crate) fn check_recorded(
     string: &TargetString,
     resolver: &Resolver,
     triple: &str,
-) -> Result<(), Diagnostic> {
+) -> Result<()> {
     let comparison = Comparison { dialect: resolver.version.dialect(), triple };
     if comparison.same(recorded, given) {
         return Ok(());
@@ -27,7 +28,8 @@ pub(crate) fn check_recorded(
     let hosts = comparison.hosts_that_give(recorded, string, resolver);
     Err(Diagnostic::new("--cpu-target gives other targets than the module's flag julia.mv.specs")
         .detail(cpu_target::two_lists(recorded, given, comparison.dialect))
-        .help(Some(help(&hosts, comparison.only_first_is_narrower(recorded, given)))))
+        .help(Some(help(&hosts, comparison.only_first_is_narrower(recorded, given))))
+        .into())
 }
 
 fn help(hosts: &[String], first_is_narrower: bool) -> String {
