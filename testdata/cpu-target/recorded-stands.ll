@@ -12,6 +12,14 @@
 ; RUN: not jlopt mv annotate --json --cpu-target='generic' %S/Inputs/specs.ll
 ; RUN: not jlopt mv explain --json --cpu-target='generic;haswell' %S/Inputs/specs.ll
 ;
+; Of long lists the part is shown in which they differ.
+;
+; RUN: jlopt mv annotate --json -S -o %t.long.ll %S/Inputs/no-specs.ll \
+; RUN:   --cpu-target='generic;atom;bonnell;silvermont;nehalem;westmere;sandybridge;ivybridge;haswell;broadwell;skylake;knl,-clone_all;skx;cannonlake;icelake-client;icelake-server;tigerlake;znver1' \
+; RUN:   | FileCheck-22 --check-prefix=LONG %s
+; RUN: not jlopt --disable-output %t.long.ll \
+; RUN:   --cpu-target='generic;atom;bonnell;silvermont;nehalem;westmere;sandybridge;ivybridge;haswell;broadwell;skylake;knl,-clone_all;skx;cannonlake;icelake-client;icelake-server;tigerlake;znver2'
+;
 ; The same list is fine, by any pass or query. What has no meaning may differ, as the name -- generic, x86-64 -- may.
 ;
 ; RUN: jlopt --passes=JuliaMultiVersioning -S -o %t.ll --cpu-target='generic;haswell,clone_all;skylake,base(1)' \
@@ -27,3 +35,4 @@
 
 ; CHECK: "target-cpu"="haswell" "target-features"="+avx2"
 ; QUERY: {{^}}1 haswell everything
+; LONG: "cpu_name": "znver1"

@@ -5,12 +5,12 @@ use crate::cpu_target::{KnownNames, TargetSpecReport, TargetStringReport};
 use juliair_types::dialect::Dialect;
 use mv_pass::MultiVersioningTargets;
 use mv_pass::specs::Category;
-use mv_pass::targets_report::target_reports;
+use mv_pass::targets_report::{TargetReport, target_reports};
 use std::collections::BTreeSet;
 
 /// How many features or targets a comparison names.
 const NAMED: usize = 8;
-/// How many targets of each list it shows.
+/// How many targets of each list it shows; of longer lists from the first difference on.
 const SHOWN: usize = 16;
 
 /// A paragraph a target, then warnings and notes.
@@ -104,15 +104,13 @@ pub(crate) fn two_lists(
     option: &MultiVersioningTargets,
     dialect: &Dialect,
 ) -> String {
-    let list = |targets: &MultiVersioningTargets| {
-        let reports = target_reports(targets, dialect);
-        let more = match reports.len().saturating_sub(SHOWN) {
-            0 => String::new(),
-            more => format!("and {more} more\n"),
-        };
-        mv::short_targets(&reports[..reports.len().min(SHOWN)]) + &more
+    let common = module.count().min(option.count());
+    let start = match module.count().max(option.count()) {
+        0..=SHOWN => 0,
+        _ => (0..common).find(|&index| module.specs()[index] != option.specs()[index]).unwrap_or(common),
     };
-    let differences: Vec<_> = (0..module.count().min(option.count()))
+    let list = |targets| some_targets(&target_reports(targets, dialect), start);
+    let differences: Vec<_> = (start..common)
         .filter_map(|index| features(index, &module.specs()[index].features, &option.specs()[index].features))
         .collect();
     let more = match differences.len().saturating_sub(NAMED) {
@@ -121,6 +119,17 @@ pub(crate) fn two_lists(
     };
     let shown: String = differences.into_iter().take(NAMED).collect();
     format!("\nthe module's:\n{}\n--cpu-target's:\n{}\n{shown}{more}", list(module), list(option))
+}
+
+/// The targets from one on, as many as are shown.
+fn some_targets(targets: &[TargetReport], start: usize) -> String {
+    let rest = targets.get(start..).unwrap_or_default();
+    let mut text = mv::short_targets(&rest[..rest.len().min(SHOWN)]);
+    let left_out = targets.len() - rest.len().min(SHOWN);
+    if left_out > 0 {
+        text += &format!("and {left_out} others\n");
+    }
+    text
 }
 
 /// The features that one list has otherwise than the other.
