@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, IsTerminal, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
 
 /// How many symbolic links are followed, as Linux does.
@@ -25,9 +25,33 @@ enum Destination {
     Stdout,
     /// A device or FIFO.
     InPlace(PathBuf),
-    /// A regular file, and the mode that it is to have where it is there already.
-    Replace(PathBuf, Option<u32>),
+    /// A regular file, and what is to be kept of it where it is there already.
+    Replace(PathBuf, Option<Kept>),
 }
+
+/// What a replaced file has still when it is replaced.
+#[derive(Clone, Copy)]
+struct Kept {
+    mode: u32,
+    owner: u32,
+    group: u32,
+}
+
+impl Kept {
+    fn of(data: &fs::Metadata) -> Self {
+        Self { mode: data.permissions().mode() & 0o7777, owner: data.uid(), group: data.gid() }
+    }
+
+    fn give_to(self, file: &File) -> io::Result<()> {
+        let is_kept = fchown(file, Some(self.owner), Some(self.group)).is_ok();
+        // Who may not give files away owns the new one; it must not run with the rights of somebody else's.
+        let mode = if is_kept { self.mode } else { self.mode & !SET_ID };
+        file.set_permissions(Permissions::from_mode(mode))
+    }
+}
+
+/// The bits of a mode that let a program run as its owner or group.
+const SET_ID: u32 = 0o6000;
 
 impl Output {
     /// No output at all.
@@ -87,7 +111,7 @@ impl Output {
             Destination::Nowhere => Ok(()),
             Destination::Stdout => fill(io::stdout().as_fd()),
             Destination::InPlace(path) => fill(open_in_place(path)?.as_fd()),
-            Destination::Replace(path, mode) => replace(path, *mode, fill),
+            Destination::Replace(path, kept) => replace(path, *kept, fill),
         }
     }
 }
@@ -109,7 +133,7 @@ fn destination(path: &Path) -> io::Result<Destination> {
         Ok(data) if data.is_file() => {
             // A file that may not be written may not be replaced either, though the folder would allow it.
             drop(OpenOptions::new().write(true).open(&path)?);
-            Ok(Destination::Replace(path, Some(data.permissions().mode() & 0o7777)))
+            Ok(Destination::Replace(path, Some(Kept::of(&data))))
         }
         Ok(_) => Ok(Destination::InPlace(path)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => new_file(path),
@@ -155,7 +179,7 @@ fn folder_of(path: &Path) -> &Path {
 
 fn replace(
     path: &Path,
-    mode: Option<u32>,
+    kept: Option<Kept>,
     fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let unfinished = tempfile::Builder::new()
@@ -165,10 +189,7 @@ fn replace(
         .tempfile_in(folder_of(path))?;
     crash::remove_if_killed(Some(unfinished.path()));
     let result = fill(unfinished.as_file().as_fd())
-        .and_then(|()| match mode {
-            Some(mode) => unfinished.as_file().set_permissions(Permissions::from_mode(mode)),
-            None => Ok(()),
-        })
+        .and_then(|()| kept.map_or(Ok(()), |kept| kept.give_to(unfinished.as_file())))
         .and_then(|()| unfinished.persist(path).map(drop).map_err(|error| error.error));
     crash::remove_if_killed(None);
     result
@@ -177,7 +198,7 @@ fn replace(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::symlink;
+    use std::os::unix::fs::{chown, symlink};
     use tempfile::TempDir;
 
     fn folder() -> TempDir {
@@ -207,6 +228,23 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).expect("readable"), "new");
         assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o7777, 0o640);
         assert_eq!(names(&folder), ["out"]);
+    }
+
+    #[test]
+    fn a_replaced_file_keeps_its_owner_as_far_as_may_be() {
+        let folder = folder();
+        let path = folder.path().join("out");
+        fs::write(&path, "old").expect("written");
+        // Only root gives files away; others keep the owner that they are.
+        let owner = if chown(&path, Some(65534), Some(65534)).is_ok() { 65534 } else { own_id(&path) };
+        fs::set_permissions(&path, Permissions::from_mode(0o4755)).expect("set");
+        write(&path, "new").expect("written");
+        assert_eq!(own_id(&path), owner);
+        assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o7777, 0o4755);
+    }
+
+    fn own_id(path: &Path) -> u32 {
+        fs::metadata(path).expect("there").uid()
     }
 
     #[test]

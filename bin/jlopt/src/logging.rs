@@ -62,6 +62,8 @@ impl LogOptions {
     pub(crate) fn start(&self, console: &Console) -> Result<()> {
         let builder = tracing_subscriber::fmt()
             .with_env_filter(self.filter()?)
+            // A standard error that is closed or full is no reason to stop.
+            .log_internal_errors(false)
             .with_ansi(console.is_coloured())
             .with_writer(std::io::stderr);
         match self.log_format {

@@ -8,6 +8,10 @@ pub(crate) fn find(text: &[u8]) -> Option<(usize, usize)> {
     for (position, &byte) in text.iter().enumerate() {
         context = match (context, byte) {
             (Context::Code, b'*') => return Some((line, position - start + 1)),
+            (Context::Code, b'/') if text.get(position + 1) == Some(&b'*') => Context::BlockComment(position),
+            (Context::BlockComment(at), b'/') if position > at + 2 && text[position - 1] == b'*' => {
+                Context::Code
+            }
             (Context::Code, b';') => Context::Comment,
             (Context::Code, b'"') => Context::Quotes,
             (Context::Comment, b'\n') | (Context::Quotes, b'"') => Context::Code,
@@ -24,6 +28,8 @@ pub(crate) fn find(text: &[u8]) -> Option<(usize, usize)> {
 enum Context {
     Code,
     Comment,
+    /// As in C, with the position where it starts.
+    BlockComment(usize),
     Quotes,
 }
 
@@ -39,6 +45,8 @@ mod tests {
 
     #[test]
     fn stars_in_comments_strings_and_names_are_others() {
+        assert_eq!(find(b"/* hello */ ; /*\n@x = global i8 0 /*/ * \" ***/"), None);
+        assert_eq!(find(b"/* i8* */\n@x = global i8* null"), Some((2, 15)));
         assert_eq!(find(b"define ptr @\"a*\"() { ; *\n  call void asm \"*m\", \"*m\"()\n}"), None);
     }
 }

@@ -19,6 +19,7 @@ pub enum Advice {
         /// The name.
         name: String,
         /// What was probably meant.
+        #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<CpuHint>,
         /// Whether Julia refuses to start with the name. Julia 1.14.
         refused: bool,

@@ -8,6 +8,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 
@@ -164,6 +165,10 @@ bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPas
   PassInstrumentationCallbacks callbacks;
   // Registered first: it brings the printers and timers of `-mllvm` options, which run around our own callbacks.
   StandardInstrumentations standard(unwrap(module)->getContext(), /*DebugLogging=*/false);
+  // The stream that LLVM would open for its timers is fatal where standard error is closed or full; `errs()` is not.
+  cl::Option *file = cl::getRegisteredOptions().lookup("info-output-file");
+  if (!file || file->getNumOccurrences() == 0)
+    standard.getTimePasses().setOutStream(errs());
   std::unique_ptr<TargetMachine> machine = targetMachine(*unwrap(module));
   PassBuilder builder(machine.get(), PipelineTuningOptions(), std::nullopt, &callbacks);
   LoopAnalysisManager loops;

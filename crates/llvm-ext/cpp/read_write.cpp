@@ -128,7 +128,15 @@ void jlopt_forget_stream_errors() {
 }
 
 void jlopt_print_reports() {
-  TimerGroup::printAll(*CreateInfoOutputFile());
-  PrintStatistics();
+  std::unique_ptr<raw_ostream> stream = CreateInfoOutputFile();
+  TimerGroup::printAll(*stream);
+  cl::Option *json = cl::getRegisteredOptions().lookup("stats-json");
+  if (json && json->getNumOccurrences() > 0)
+    PrintStatisticsJSON(*stream);
+  else if (AreStatisticsEnabled())
+    PrintStatistics(*stream);
+  stream->flush();
+  // A standard error that is closed or full would be fatal when the stream goes.
+  static_cast<raw_fd_ostream &>(*stream).clear_error();
 }
 }

@@ -1,8 +1,9 @@
 // Values, uses, constants and globals.
 #include "shim.h"
 
-#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AbstractCallSite.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -38,10 +39,12 @@ LLVMBasicBlockRef jlopt_function_first_loop_header(LLVMValueRef function) {
   if (f.size() == 1 && f.front().getTerminator()->getNumSuccessors() == 0)
     return nullptr;
   DominatorTree tree(f);
-  LoopInfo loops(tree);
+  tree.updateDFSNumbers();
+  // Not LoopInfo: each loop there lists its blocks, those of the loops in it included.
   for (BasicBlock &block : f)
-    if (loops.isLoopHeader(&block))
-      return wrap(&block);
+    for (BasicBlock *predecessor : predecessors(&block))
+      if (tree.isReachableFromEntry(predecessor) && tree.dominates(&block, predecessor))
+        return wrap(&block);
   return nullptr;
 }
 
@@ -128,6 +131,26 @@ struct JloptPrinter {
 JloptPrinter *jlopt_printer_create(LLVMModuleRef module) { return new JloptPrinter(unwrap(module)); }
 void jlopt_printer_dispose(JloptPrinter *printer) { delete printer; }
 
+/// Prints an instruction without a look at each global of its module, which LLVM takes for everything that it prints.
+static void printInstruction(Instruction &instruction, ModuleSlotTracker &slots, raw_ostream &stream) {
+  // What is in no module has none that could be looked at.
+  std::unique_ptr<Instruction, void (*)(Instruction *)> copy(instruction.clone(), [](Instruction *i) { i->deleteValue(); });
+  std::string result;
+  raw_string_ostream line(result);
+  copy->print(line, slots);
+  StringRef rest(result);
+  if (!instruction.getType()->isVoidTy()) {
+    rest = rest.substr(rest.find(" = "));
+    instruction.printAsOperand(stream << "  ", /*PrintType=*/false, slots);
+  }
+  // A call outside of modules is printed with the address space that it need not have.
+  auto *call = dyn_cast<CallBase>(&instruction);
+  bool is_default = call && call->getCalledOperand()->getType()->getPointerAddressSpace() ==
+                                instruction.getDataLayout().getProgramAddressSpace();
+  auto [before, after] = rest.split(is_default ? " addrspace(0)" : "\n");
+  stream << before << after;
+}
+
 void jlopt_printer_print(JloptPrinter *printer, LLVMValueRef value, bool as_operand, JloptSink text) {
   SinkStream stream(text);
   const Function *function = nullptr;
@@ -141,6 +164,8 @@ void jlopt_printer_print(JloptPrinter *printer, LLVMValueRef value, bool as_oper
   }
   if (as_operand)
     unwrap(value)->printAsOperand(stream, /*PrintType=*/false, printer->Slots);
+  else if (auto *instruction = dyn_cast<Instruction>(unwrap(value)))
+    printInstruction(*instruction, printer->Slots, stream);
   else
     unwrap(value)->print(stream, printer->Slots);
 }
@@ -175,9 +200,19 @@ int jlopt_subtarget_has_feature(const char *triple, const char *cpu, const char 
   const Target *target = TargetRegistry::lookupTarget(parsed, error);
   if (!target)
     return -1;
-  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(parsed, cpu, features));
-  if (!info)
+  std::unique_ptr<MCSubtargetInfo> known(target->createMCSubtargetInfo(parsed, "", ""));
+  if (!known)
     return -1;
+  // LLVM would write to standard error about names that it does not know.
+  auto is_known = [&](StringRef listed) {
+    return any_of(known->getAllProcessorFeatures(), [&](const SubtargetFeatureKV &entry) { return listed.drop_front() == entry.Key; });
+  };
+  std::string known_features;
+  for (StringRef listed : split(features, ','))
+    if (!listed.empty() && is_known(listed))
+      known_features += (known_features.empty() ? "" : ",") + listed.str();
+  StringRef known_cpu = known->isCPUStringValid(cpu) ? cpu : "";
+  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(parsed, known_cpu, known_features));
   for (const SubtargetFeatureKV &entry : info->getAllProcessorFeatures())
     if (StringRef(entry.Key) == feature)
       return info->getFeatureBits().test(entry.Value);

@@ -53,6 +53,8 @@ pub fn install() {
         {
             handle(signal, crashed);
         }
+        // A file that gets too large is an error of the write then.
+        let _ = libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
         for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGXCPU] {
             handle(signal, terminated);
         }

@@ -434,6 +434,15 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// Removes an attribute of LLVM's own.
+    pub fn remove_enum_attribute(self, name: &str) {
+        // SAFETY: the name has that length.
+        unsafe {
+            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            llvm::LLVMRemoveEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind);
+        }
+    }
+
     /// The function's own attributes, each as LLVM prints it.
     pub fn attributes(self) -> Vec<String> {
         // SAFETY: room for all of them.

@@ -124,6 +124,12 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
     }
 
+    /// The type of a function with this result and no parameters.
+    pub fn function_without_parameters(self) -> Self {
+        // SAFETY: a type that can be a result.
+        unsafe { Self::new(llvm::LLVMFunctionType(self.raw, std::ptr::null_mut(), 0, 0)) }
+    }
+
     /// The constant of this integer type with a value, cut to its width.
     pub fn const_int(self, value: u64) -> Constant<'m> {
         // SAFETY: the type is alive.

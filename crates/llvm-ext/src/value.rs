@@ -53,6 +53,15 @@ impl<'m> Use<'m> {
         unsafe { Value::new(llvm::LLVMGetUser(self.raw)) }
     }
 
+    /// The operand, a constant.
+    ///
+    /// # Panics
+    ///
+    /// Where it is none.
+    pub fn value(self) -> Constant<'m> {
+        self.user().operand(self.operand_number()).as_constant().expect("uses of constants are asked")
+    }
+
     /// Which of the user's operands it is, from 0.
     pub fn operand_number(self) -> u32 {
         // SAFETY: a use that is alive.

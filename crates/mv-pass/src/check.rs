@@ -17,6 +17,11 @@ use llvm_ext::module::Module;
 use llvm_ext::types::{DataLayout, Type};
 use llvm_ext::value::{Constant, Use};
 use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+
+/// How many loads one operand may need. Constants share what is in them, instructions do not: a small constant could
+/// stand for more of them than memory has room for.
+const MAX_LOADS: u32 = 1 << 16;
 
 /// A module that the pass accepts, with all that the phases need to know of it.
 pub(crate) struct Plan<'m> {
@@ -73,6 +78,10 @@ impl<'m> Plan<'m> {
             containers,
             layout,
         };
+        match 8 * plan.layout.pointer_size() {
+            32 | 64 => {}
+            bits => return Err(MultiVersioningError::PointerSize(bits)),
+        }
         plan.check_tables(module)?;
         plan.check_versions()?;
         plan.check_slots()?;
@@ -261,6 +270,7 @@ impl<'m> Plan<'m> {
             |original: &&Original<'m>| self.groups.iter().any(|group| original.is_cloned_selectively(group));
         // Constants without a fault need not be looked at again for another function in them.
         let (mut seen_without_slot, mut seen) = (FxHashSet::default(), FxHashSet::default());
+        let counts = RefCell::default();
         for original in self.originals.cloned().filter(needs_load) {
             let function = original.function;
             if !original.reloc {
@@ -269,6 +279,10 @@ impl<'m> Plan<'m> {
                 })?;
             }
             self.find_use(function, &mut seen, |operand, user| {
+                if self.containers.occurrences(operand.value(), &mut counts.borrow_mut()) > MAX_LOADS {
+                    let (function, user) = (function.name(), user.name());
+                    return Some(MultiVersioningError::TooManyUses { function, user, limit: MAX_LOADS });
+                }
                 let instruction = refused_place(operand)?;
                 Some(MultiVersioningError::NoPlaceForLoad {
                     function: function.name(),
@@ -327,7 +341,8 @@ fn suffix(module: &Module<'_>) -> Result<String, MultiVersioningError> {
     match flags::find(module, flags::SUFFIX).map(|flag| flag.value) {
         None => Ok(String::new()),
         Some(MetadataOperand::String(text)) => {
-            String::from_utf8(text).map_err(|_| MultiVersioningError::MalformedSuffix)
+            let text = String::from_utf8(text).ok().filter(|text| !text.contains('\0'));
+            text.ok_or(MultiVersioningError::MalformedSuffix)
         }
         Some(_) => Err(MultiVersioningError::MalformedSuffix),
     }
@@ -361,6 +376,19 @@ fn no_slot(function: Function<'_>, user: String) -> MultiVersioningError {
     MultiVersioningError::NoSlot { function: function.name(), user }
 }
 
+/// Intrinsics that take a function itself, not a pointer to one.
+fn constant_operand_of_intrinsic(call: Instruction<'_>) -> Option<&'static str> {
+    const INTRINSICS: [&str; 5] = [
+        "llvm.gcroot",
+        "llvm.localrecover",
+        "llvm.init.trampoline",
+        "llvm.call.preallocated.setup",
+        "llvm.eh.typeid.for",
+    ];
+    let callee = call.called_function().filter(|callee| callee.is_intrinsic())?;
+    INTRINSICS.into_iter().find(|name| callee.name_starts_with(name))
+}
+
 /// The name of an instruction that needs the function's address where no load can stand before it: among the exception
 /// handling instructions at the start of a block, or at the end of a block that must not hold anything else.
 fn refused_place(operand: Use<'_>) -> Option<&'static str> {
@@ -369,6 +397,7 @@ fn refused_place(operand: Use<'_>) -> Option<&'static str> {
         Opcode::LLVMLandingPad => Some("landingpad"),
         Opcode::LLVMCatchPad => Some("catchpad"),
         Opcode::LLVMCleanupPad => Some("cleanuppad"),
+        Opcode::LLVMCall => constant_operand_of_intrinsic(instruction),
         Opcode::LLVMPHI => {
             let end = instruction.incoming_block(operand.operand_number()).terminator();
             (end.opcode() == Opcode::LLVMCatchSwitch).then_some("phi after a catchswitch")

@@ -168,6 +168,21 @@ pub enum MultiVersioningError {
         /// As what.
         role: &'static str,
     },
+    /// The tables hold differences of addresses in 32 bits, and pointers of this or twice this size.
+    #[error("pointers of {0} bits: the loader's tables are for 32 and 64 bits")]
+    PointerSize(u32),
+    /// A constant that has a function in it more often than code can be made for.
+    #[error(
+        "{function} is used more than {limit} times in one constant of {user}, each of which needs a load"
+    )]
+    TooManyUses {
+        /// The function.
+        function: String,
+        /// The function that uses it.
+        user: String,
+        /// The limit.
+        limit: u32,
+    },
     /// A use that needs a load where none can stand.
     #[error("{instruction} of {user} uses {function}, which must be loaded")]
     NoPlaceForLoad {
@@ -232,6 +247,10 @@ impl MultiVersioningError {
             Self::LlvmGlobal { .. } | Self::UsedByGlobalValue { .. } | Self::NoPlaceForLoad { .. } => {
                 "name a function there that is not cloned, such as a wrapper".to_owned()
             }
+            Self::PointerSize(_) => {
+                "give the module the data layout of a machine that Julia runs on".to_owned()
+            }
+            Self::TooManyUses { .. } => "compute the value by instructions".to_owned(),
             Self::QueryNotCalled { .. } => {
                 "call it directly: inlining or instcombine before the pass may do so".to_owned()
             }

@@ -72,7 +72,9 @@ pub(crate) fn find_table<'m>(
     if variable.content_type().array_length().is_none() {
         return Err(missing("the global isn't an array"));
     }
-    Ok(Table { variable, elements: initializer.elements().collect() })
+    // Of undefined values or zeros one stands for all: none is a function, and there may be more than memory has room for.
+    let limit = if initializer.kind() == ValueKind::LLVMConstantArrayValueKind { usize::MAX } else { 1 };
+    Ok(Table { variable, elements: initializer.elements().take(limit).collect() })
 }
 
 /// The pass takes the tables that it reads out of the module.

@@ -303,7 +303,7 @@ fn target_spec(target: &MetadataOperand<'_>) -> Result<TargetSpec, String> {
             }
             _ => None,
         }
-        .ok_or_else(|| format!("its {what} isn't an integer constant of 32 bits"))
+        .ok_or_else(|| format!("its {what} isn't an integer constant that fits 32 bits"))
     };
     Ok(TargetSpec {
         cpu: text(cpu, "CPU name")?,

@@ -32,8 +32,9 @@ impl<'m> CloneCtx<'m, '_> {
         trampoline.set_dso_local(true);
         let top = trampoline.append_block("top");
         loads.builder.position_at_end(top);
-        let autoinit = self.module.declare_without_parameters(AUTOINIT, self.module.pointer_type(0));
-        let _ = loads.builder.call(autoinit.content_type(), autoinit.value(), &[]);
+        let pointer = self.module.pointer_type(0);
+        let autoinit = self.module.declare_without_parameters(AUTOINIT, pointer);
+        let _ = loads.builder.call(pointer.function_without_parameters(), autoinit.value(), &[]);
         self.call_slot(trampoline, function, loads);
         trampoline
     }
@@ -110,6 +111,8 @@ fn declare_trampoline<'m>(function: Function<'m>, name: impl AsRef<[u8]>) -> Fun
     let trampoline = function.declare_like(name);
     trampoline.remove_string_attribute(attributes::RELOC);
     trampoline.remove_string_attribute(attributes::CLONES);
+    // The C++ copies it; a function that is only assembly cannot call.
+    trampoline.remove_enum_attribute("naked");
     trampoline
 }
 

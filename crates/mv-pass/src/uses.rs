@@ -119,6 +119,32 @@ impl<'m> Containers<'m> {
         containers
     }
 
+    /// How many times the functions occur in a constant: each sub-constant counts as often as it is used. `known` keeps
+    /// what was counted.
+    pub(crate) fn occurrences(
+        &self,
+        constant: Constant<'m>,
+        known: &mut FxHashMap<Constant<'m>, u32>,
+    ) -> u32 {
+        let inner = |constant: Constant<'m>| {
+            let operands = constant.passes_on_its_operands().then(|| constant.constant_operands());
+            operands.into_iter().flatten().filter(|&operand| self.contains(operand))
+        };
+        let mut pending = vec![constant];
+        while let Some(&last) = pending.last() {
+            let open: Vec<_> = inner(last).filter(|operand| !known.contains_key(operand)).collect();
+            if open.is_empty() {
+                let own = u32::from(last.as_function().is_some());
+                let count = inner(last).fold(own, |count, operand| count.saturating_add(known[&operand]));
+                let _ = known.insert(last, count);
+                let _ = pending.pop();
+            } else {
+                pending.extend(open);
+            }
+        }
+        known[&constant]
+    }
+
     /// Whether a constant is or contains one of the functions.
     pub(crate) fn contains(&self, constant: Constant<'m>) -> bool {
         self.constants.contains(&constant)

@@ -133,6 +133,9 @@ fn reason(reason: &Reason, target: &TargetReport) -> String {
             "the target clones everything, but the annotation does not list it: the pass refuses this module",
         ),
         Reason::Recorded => line("the annotation says so; the function as it is now does not show why"),
+        Reason::NotRecorded { categories } if categories.is_empty() => {
+            line("the annotation does not list it, although it is between functions that are cloned")
+        }
         Reason::NotRecorded { categories } => {
             line("the annotation does not list it, although:") + &evidence(categories)
         }

@@ -12,12 +12,20 @@ pub(crate) fn render<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String
 }
 
 fn line(row: &[String], widths: &[usize]) -> String {
-    let cells: Vec<_> = row.iter().zip(widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+    // `format!` pads to 65535 at most, and names can be longer.
+    let padded = |(cell, &width): (&String, &usize)| cell.clone() + &" ".repeat(width - cell.chars().count());
+    let cells: Vec<_> = row.iter().zip(widths).map(padded).collect();
     format!("{}\n", cells.join("  ").trim_end())
 }
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn names_may_be_long() {
+        let rows = [["a".repeat(70_000), "b".to_owned()], [String::new(), "c".to_owned()]];
+        assert_eq!(super::render(&rows).len(), 2 * 70_004);
+    }
+
     #[test]
     fn columns_are_aligned() {
         let rows = [["a", "long", "x y"], ["bcd", "", ""]].map(|row| row.map(str::to_owned));
