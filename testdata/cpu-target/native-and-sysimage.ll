@@ -1,6 +1,5 @@
-; `native` is the CPU that --build-host names, or this machine, which must be of the architecture in question; no
-; machine is of two architectures, so one of these two is refused. `sysimage` stands for the base image's own string,
-; here generic, from Julia 1.13 on.
+; `native` is the CPU that --build-host names, or this machine, which must be of the architecture in question
+; (tests run on no s390x). `sysimage` stands for the base image's own string, here generic, from Julia 1.13 on.
 ;
 ; RUN: jlopt mv targets --cpu-target='generic;native,clone_all' --target=x86_64 --build-host=znver3 --julia-version=1.13 \
 ; RUN:   | FileCheck-22 --check-prefix=NATIVE %s
