@@ -28,6 +28,11 @@ pub(crate) struct Source {
 }
 
 impl ModuleInput {
+    /// A module among several that a command takes.
+    pub(crate) fn at(path: &Path) -> Self {
+        Self { path: path.to_owned(), julia: JuliaOptions::default() }
+    }
+
     /// The path as messages show it.
     pub(crate) fn shown(&self) -> String {
         if self.is_stdin() { "<stdin>".to_owned() } else { self.path.display().to_string() }

@@ -4,6 +4,7 @@
 mod argv;
 mod cli;
 mod cmd;
+mod cpu_target;
 mod fault;
 mod input;
 mod io;

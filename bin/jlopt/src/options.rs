@@ -1,14 +1,18 @@
 //! Options that several commands share.
 
 use crate::cli::bad_usage;
+use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded};
 use anyhow::Result;
 use clap::Args;
+use cpu_targets::{DataForm, Target};
 use juliair_types::dialect::{Dialect, JuliaVersion};
+use llvm_ext::module::Module;
+use mv_pass::{MultiVersioningTargets, flags, target_specs};
 
 /// The variable that counts where the option is not given.
 const JULIA_VERSION: &str = "JLOPT_JULIA_VERSION";
 
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct JuliaOptions {
     /// The Julia version whose IR it is, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest release]
     ///
@@ -37,6 +41,104 @@ impl JuliaOptions {
             Some(version) => Ok(version),
             None => Ok(version_of_variable()?.unwrap_or_default()),
         }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct CpuTargetOptions {
+    /// The targets for a module without the flag julia.mv.specs, as Julia's --cpu-target [default: JULIA_CPU_TARGET]
+    ///
+    /// Where the module has the flag, its targets count, and other ones given here are an error; JULIA_CPU_TARGET is
+    /// not looked at. `help` lists the CPUs and features that there are.
+    #[arg(long, value_name = "STRING", allow_hyphen_values = true)]
+    cpu_target: Option<String>,
+    /// The CPU of the machine that builds the image, or `all-features`
+    ///
+    /// It limits the first target (up to Julia 1.13), and is what `native` means. By default nothing is limited, and
+    /// `native` is this machine.
+    #[arg(long, value_name = "CPU")]
+    build_host: Option<String>,
+}
+
+impl CpuTargetOptions {
+    /// The targets for a module that records none; nothing where neither the option nor the variable gives any, or
+    /// where the module has its own and there is no option.
+    ///
+    /// # Errors
+    ///
+    /// Where Julia refuses the string, where it asks for help, and where it gives other targets than the module's.
+    pub(crate) fn targets(
+        &self,
+        module: &Module<'_>,
+        julia: &JuliaOptions,
+    ) -> Result<Option<MultiVersioningTargets>> {
+        let Some(string) = self.string(module)? else { return Ok(None) };
+        let triple = module.target_triple();
+        let resolver = Resolver::new(&triple, julia.version()?, self.build_host.as_deref());
+        let targets = resolver.targets(&string)?;
+        for advice in resolver.platform()?.advice(&targets) {
+            tracing::info!("{}: {advice}", string.origin.name());
+        }
+        let targets = MultiVersioningTargets::of_cpu_targets(&targets)?;
+        if let Ok(recorded) = target_specs(module) {
+            check_recorded(&recorded, &targets, &string, &resolver, &triple)?;
+        }
+        Ok(Some(targets))
+    }
+
+    /// What an image for a triple records of its targets; nothing where neither the option nor the variable gives any.
+    ///
+    /// # Errors
+    ///
+    /// Where Julia refuses the string, and where it asks for help.
+    pub(crate) fn recorded_targets(
+        &self,
+        triple: &str,
+        julia: &JuliaOptions,
+    ) -> Result<Option<RecordedTargets>> {
+        let string = match &self.cpu_target {
+            Some(text) => Some(TargetString { text: text.clone(), origin: Origin::Option }),
+            None => string_of_variable()?,
+        };
+        let Some(string) = string else { return Ok(None) };
+        let resolver = Resolver::new(triple, julia.version()?, self.build_host.as_deref());
+        let targets = resolver.targets(&string)?;
+        let form = resolver.platform()?.data_form();
+        Ok(Some(RecordedTargets { string: string.text, targets, form }))
+    }
+
+    /// Whether the targets come from the option, which is then looked at in any case.
+    pub(crate) fn is_given(&self) -> bool {
+        self.cpu_target.is_some()
+    }
+
+    fn string(&self, module: &Module<'_>) -> Result<Option<TargetString>> {
+        match &self.cpu_target {
+            Some(text) => Ok(Some(TargetString { text: text.clone(), origin: Origin::Option })),
+            None if flags::is_set(module, flags::SPECS) => Ok(None),
+            None => string_of_variable(),
+        }
+    }
+}
+
+/// What an image records of its targets.
+pub(crate) struct RecordedTargets {
+    /// The target string.
+    pub(crate) string: String,
+    /// What it comes to.
+    pub(crate) targets: Vec<Target>,
+    /// How they are recorded.
+    pub(crate) form: DataForm,
+}
+
+/// An empty variable is none.
+fn string_of_variable() -> Result<Option<TargetString>> {
+    let Some(value) = std::env::var_os(JULIA_CPU_TARGET).filter(|value| !value.is_empty()) else {
+        return Ok(None);
+    };
+    match value.into_string() {
+        Ok(text) => Ok(Some(TargetString { text, origin: Origin::Variable })),
+        Err(_) => Err(bad_usage(format_args!("the variable {JULIA_CPU_TARGET} isn't UTF-8")).into()),
     }
 }
 

@@ -19,6 +19,7 @@ pub enum Advice {
         /// The name.
         name: String,
         /// What was probably meant.
+        #[serde(skip_serializing_if = "Option::is_none")]
         hint: Option<CpuHint>,
         /// Whether Julia refuses to start with the name. Julia 1.14.
         refused: bool,
@@ -141,6 +142,25 @@ pub enum CpuHint {
         /// The CPUs, the likeliest first.
         names: Vec<String>,
     },
+}
+
+impl Advice {
+    /// Whether it only says what a list comes to, with nothing that needs to be changed; else it is a warning.
+    pub fn is_note(&self) -> bool {
+        match self {
+            Self::AlwaysStripped { requested, .. } => !requested,
+            Self::AutomaticCloneAll { without_clones, .. } => without_clones.is_empty(),
+            Self::CpuReplaced { .. } | Self::FirstLimited { .. } => true,
+            Self::UnknownCpu { .. }
+            | Self::UnknownFeature { .. }
+            | Self::IgnoredOption { .. }
+            | Self::BaseLeaks { .. }
+            | Self::FirstStricter { .. }
+            | Self::BaseStricter { .. }
+            | Self::NoCloneAll { .. }
+            | Self::KeptForLlvm { .. } => false,
+        }
+    }
 }
 
 /// Names longer than this are not compared with others.

@@ -1,6 +1,8 @@
 //! The rules of Julia 1.14, which takes features and CPUs from LLVM's tables (the cpufeatures library, and
 //! `src/processor.cpp` of the development version).
 
+#[cfg(feature = "llvm")]
+mod llvm;
 mod parse;
 mod resolve;
 mod table;

@@ -11,7 +11,7 @@ pub enum TargetError {
         fault: SyntaxFault,
         /// The target, from 0.
         target: usize,
-        /// Where the piece at fault starts: a byte offset in the string, after `sysimage` was replaced.
+        /// Where the piece at fault starts: a byte offset in the string.
         offset: usize,
     },
     /// There is no target in the string. Julia 1.14.
@@ -26,6 +26,8 @@ pub enum TargetError {
         base: i32,
         /// How many targets there are.
         count: usize,
+        /// Where the target starts: a byte offset in the string.
+        offset: usize,
     },
     /// The CPU of the building machine is in no table.
     #[error("the CPU {name} of the building machine is unknown on {architecture}")]
@@ -47,6 +49,24 @@ pub enum TargetError {
         /// The architecture.
         architecture: String,
     },
+}
+
+impl TargetError {
+    /// Where in the string it is, as a byte offset; nothing where it is not about a piece of the string.
+    pub fn offset(&self) -> Option<usize> {
+        match self {
+            Self::Syntax { offset, .. } | Self::NoSuchBase { offset, .. } => Some(*offset),
+            _ => None,
+        }
+    }
+
+    /// The same error with another place.
+    pub(crate) fn map_offset(mut self, map: impl FnOnce(usize) -> usize) -> Self {
+        if let Self::Syntax { offset, .. } | Self::NoSuchBase { offset, .. } = &mut self {
+            *offset = map(*offset);
+        }
+        self
+    }
 }
 
 /// What Julia refuses in a target string (`parse_cmdline` in `src/processor.cpp` of 1.10 to 1.13), in its words.

@@ -57,11 +57,17 @@ impl<'t> Platform<'t> {
     ///
     /// Where Julia refuses the string, or it refers to a machine that is unknown.
     pub fn resolve(&self, text: &str, machine: &Machine) -> Result<Resolution, TargetError> {
-        let text = self.expand(text, machine);
+        let expanded = self.expand(text, machine);
         let targets = match self.rules {
-            Rules::Processor(rules) => processor::resolve(&text, &rules, machine)?,
-            Rules::CpuFeatures(table) => cpufeatures::resolve(&text, self.architecture, table, machine)?,
+            Rules::Processor(rules) => processor::resolve(&expanded, &rules, machine),
+            Rules::CpuFeatures(table) => cpufeatures::resolve(&expanded, self.architecture, table, machine),
         };
+        // What stands for `sysimage` is at its place; what follows is the same in both.
+        let original = |offset: usize| match &expanded {
+            Cow::Owned(_) if offset < machine.sysimage.len() => 0,
+            expanded => text.len() + offset - expanded.len(),
+        };
+        let targets = targets.map_err(|error| error.map_offset(original))?;
         Ok(targets.map_or_else(|| Resolution::Help(self.help()), Resolution::Targets))
     }
 

@@ -48,22 +48,20 @@ impl Display for Advice {
                 )
             }
             Self::NoCloneAll { targets } => {
-                let targets: Vec<_> = targets.iter().map(usize::to_string).collect();
-                let targets = targets.join(", ");
+                let (targets, clone) = subject(targets, "do not clone", "does not clone");
                 write!(
                     f,
-                    "no target after the first has clone_all: what {targets} do not clone runs in the \
-                     first target's version"
+                    "no target after the first has clone_all: what {targets} {clone} runs in the first target's \
+                     version"
                 )
             }
             Self::AutomaticCloneAll { target, without_clones } => {
                 write!(f, "target {target}: clones everything because of its CPU's name")?;
-                let without: Vec<_> = without_clones.iter().map(usize::to_string).collect();
-                if without.is_empty() {
-                    Ok(())
-                } else {
-                    write!(f, ", and keeps Julia from deciding what {} clone: nothing", without.join(", "))
+                if without_clones.is_empty() {
+                    return Ok(());
                 }
+                let (targets, clone) = subject(without_clones, "clone", "clones");
+                write!(f, ", and keeps Julia from deciding what {targets} {clone}: nothing")
             }
             Self::CpuReplaced { target, name, by } => {
                 write!(f, "target {target}: LLVM gets {by} for {name}, which it is too old for")
@@ -77,6 +75,20 @@ impl Display for Advice {
                 write!(f, "target 0: limited to the building machine, which lacks {features}")
             }
         }
+    }
+}
+
+/// How many targets are listed in a sentence.
+const LISTED: usize = 8;
+
+/// Targets as the subject of a sentence, with the form of the verb that goes with their number.
+fn subject<'v>(targets: &[usize], plural: &'v str, singular: &'v str) -> (String, &'v str) {
+    let named: Vec<_> = targets.iter().take(LISTED).map(usize::to_string).collect();
+    let named = named.join(", ");
+    match targets.len() {
+        1 => (format!("target {named}"), singular),
+        count if count > LISTED => (format!("targets {named} and {} more", count - LISTED), plural),
+        _ => (format!("targets {named}"), plural),
     }
 }
 

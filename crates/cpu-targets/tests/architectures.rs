@@ -253,3 +253,16 @@ fn targets_know_where_they_stand() {
     assert_eq!(&text[targets[1].place()], "skx,clone_all");
     assert_eq!((targets[1].written_name(), targets[1].name.as_str()), ("skx", "skylake-avx512"));
 }
+
+#[test]
+fn errors_have_their_place_in_the_string_as_given() {
+    let platform = platform(Architecture::X86_64, "1.13");
+    let offset = |text: &str, sysimage: &str| {
+        let machine = Machine { sysimage: sysimage.to_owned(), ..Machine::default() };
+        platform.resolve(text, &machine).expect_err("refused").offset()
+    };
+    assert_eq!(offset("generic;haswell,-opt_size", "generic"), Some(16));
+    assert_eq!(offset("sysimage;haswell,-opt_size", "generic"), Some(17));
+    assert_eq!(offset("sysimage;haswell,-opt_size", "generic;skylake,clone_all"), Some(17));
+    assert_eq!(offset("sysimage;haswell", "generic;;"), Some(0));
+}

@@ -117,7 +117,7 @@ fn other_outcomes() {
     assert!(matches!(resolve("generic,help"), Ok(Resolution::Help(_))));
     assert_eq!(
         resolve("generic;haswell,base(7)"),
-        Err(TargetError::NoSuchBase { target: 1, base: 7, count: 2 })
+        Err(TargetError::NoSuchBase { target: 1, base: 7, count: 2, offset: 8 })
     );
     assert_eq!(resolve(""), Err(TargetError::NoNative { architecture: "x86_64".to_owned() }));
     let targets = resolve("haswell,clone_all,opt_size").expect("targets").targets().expect("no help");

@@ -191,47 +191,6 @@ void jlopt_triple_architecture(const char *triple, JloptSink name) {
   SinkStream(name) << Triple::getArchTypeName(Triple(triple).getArch());
 }
 
-/// The numbers of the bits, separated by commas.
-static void printBits(raw_ostream &out, const FeatureBitset &bits) {
-  const char *separator = "";
-  for (unsigned bit = 0; bit < bits.size(); ++bit)
-    if (bits.test(bit)) {
-      out << separator << bit;
-      separator = ",";
-    }
-}
-
-/// What LLVM knows of a target's features and CPUs, a line each: `F`, name, number, numbers implied; `C`, name, numbers
-/// implied, those implied by tuning, those of a subtarget; separated by tabs. False: LLVM has no such target.
-bool jlopt_processors(const char *triple, JloptSink sink) {
-  initializeTargets();
-  std::string error;
-  Triple parsed(triple);
-  const Target *target = TargetRegistry::lookupTarget(parsed, error);
-  if (!target)
-    return false;
-  std::unique_ptr<MCSubtargetInfo> info(target->createMCSubtargetInfo(parsed, "", ""));
-  if (!info)
-    return false;
-  SinkStream out(sink);
-  for (const SubtargetFeatureKV &entry : info->getAllProcessorFeatures()) {
-    out << "F\t" << entry.Key << '\t' << entry.Value << '\t';
-    printBits(out, entry.Implies.getAsBitset());
-    out << '\n';
-  }
-  for (const SubtargetSubTypeKV &entry : info->getAllProcessorDescriptions()) {
-    out << "C\t" << entry.Key << '\t';
-    printBits(out, entry.Implies.getAsBitset());
-    out << '\t';
-    printBits(out, entry.TuneImplies.getAsBitset());
-    out << '\t';
-    std::unique_ptr<MCSubtargetInfo> own(target->createMCSubtargetInfo(parsed, entry.Key, ""));
-    printBits(out, own->getFeatureBits());
-    out << '\n';
-  }
-  return true;
-}
-
 /// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such
 /// feature; -1: LLVM has no such target.
 int jlopt_subtarget_has_feature(const char *triple, const char *cpu, const char *features, const char *feature) {

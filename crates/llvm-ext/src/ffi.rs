@@ -33,6 +33,15 @@ pub(crate) struct PassTable {
     pub(crate) broken_after: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
 }
 
+/// Receives the features and CPUs of an architecture; sets are words of 64 bits, the lowest bits first.
+#[repr(C)]
+pub(crate) struct ProcessorsSink {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) feature: extern "C" fn(*mut c_void, *const c_char, usize, usize, *const u64, usize),
+    pub(crate) cpu:
+        extern "C" fn(*mut c_void, *const c_char, usize, *const u64, *const u64, *const u64, usize),
+}
+
 #[repr(C)]
 pub(crate) struct CloneMap {
     _opaque: [u8; 0],
@@ -134,8 +143,6 @@ unsafe extern "C" {
 
     /// The architecture of a triple by its one name.
     pub(crate) fn jlopt_triple_architecture(triple: *const c_char, name: Sink);
-    /// Writes a line a feature and CPU of a target; false where there is no such target.
-    pub(crate) fn jlopt_processors(triple: *const c_char, lines: Sink) -> bool;
     /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
     /// such target.
     pub(crate) fn jlopt_subtarget_has_feature(
@@ -160,6 +167,8 @@ unsafe extern "C" {
     ) -> LLVMModuleRef;
     /// Appends to the file names of compile units.
     pub(crate) fn jlopt_module_mark_debug_units(module: LLVMModuleRef, mark: *const c_char, length: usize);
+    /// Visits the features, then the CPUs that LLVM knows of a triple's architecture; false for no such target.
+    pub(crate) fn jlopt_describe_processors(triple: *const c_char, found: ProcessorsSink) -> bool;
 
     pub(crate) fn jlopt_clone_map_create() -> *mut CloneMap;
     pub(crate) fn jlopt_clone_map_dispose(map: *mut CloneMap);

@@ -33,6 +33,7 @@ pub mod metadata;
 pub mod module;
 pub mod passes;
 pub mod printer;
+pub mod processors;
 pub mod target;
 pub mod types;
 pub mod value;

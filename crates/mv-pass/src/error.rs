@@ -207,7 +207,9 @@ impl MultiVersioningError {
     /// What to do about it.
     pub fn help(&self) -> String {
         match self {
-            Self::NoSpecs => "add the flag with the targets of the image".to_owned(),
+            Self::NoSpecs => {
+                "give the pass its targets by --cpu-target or JULIA_CPU_TARGET, or add the flag".to_owned()
+            }
             Self::NoTargetsGiven => "give at least one target".to_owned(),
             Self::MalformedSpecs(_) => {
                 r#"a target is written !{!"haswell", !"+avx2", i32 0, i32 2}: CPU, features, base, flags"#

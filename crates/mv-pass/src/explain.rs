@@ -1,10 +1,11 @@
 //! Why a function has a version for a target, or has none, and what that means at run time.
 
 use crate::annotate::{Annotation, CallGraph, Evidence, Membership, Slot};
+use crate::annotation_report::recorded_or_given;
 use crate::attributes;
 use crate::error::MultiVersioningError;
 use crate::flags;
-use crate::specs::{Category, MultiVersioningTargets, TargetSet, groups, target_specs};
+use crate::specs::{Category, MultiVersioningTargets, TargetSet, groups};
 use crate::targets_report::{TargetReport, target_reports};
 use crate::trampolines::{is_made_by_pass, is_trampoline};
 use juliair_types::dialect::Dialect;
@@ -157,18 +158,20 @@ pub enum ExplainError {
     },
 }
 
-/// Explains the functions of these names, or all definitions where there are none. Clones that the pass made are not
-/// among all; one that is asked for by name is explained as the function that it is a version of.
+/// Explains the functions of these names, or all definitions where there are none, with the module's targets or, where
+/// it records none, with those given. Clones that the pass made are not among all; one that is asked for by name is
+/// explained as the function that it is a version of.
 ///
 /// # Errors
 ///
 /// Where the module's targets are malformed or missing, or a name is not that of a definition.
 pub fn explain(
     module: &Module<'_>,
+    targets: Option<&MultiVersioningTargets>,
     dialect: &Dialect,
     names: &[String],
 ) -> Result<Explanation, ExplainError> {
-    let targets = target_specs(module)?;
+    let targets = recorded_or_given(module, targets)?;
     let groups = groups(&targets, dialect)?;
     let annotation = Annotation::new(module, &targets, dialect);
     let explainer = Explainer {

@@ -70,8 +70,8 @@ pub fn register(
 ) {
     let targets = targets.cloned();
     registry.register(PassEntry {
-        name: "JuliaMultiVersioning",
-        aliases: &["jl-multiversioning"],
+        name: MultiVersioningPass::NAME,
+        aliases: MultiVersioningPass::ALIASES,
         level: Level::Module,
         parameters: &["external", "no-external"],
         summary: "clones functions for the targets of an image and emits the loader's tables",

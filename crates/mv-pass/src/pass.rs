@@ -27,6 +27,17 @@ pub struct MultiVersioningPass {
 }
 
 impl MultiVersioningPass {
+    /// The name in pipelines.
+    pub const NAME: &'static str = "JuliaMultiVersioning";
+    /// Other names for the same.
+    pub const ALIASES: &'static [&'static str] = &["jl-multiversioning"];
+
+    /// Whether a pipeline has an element of that name.
+    pub fn is_named_in(pipeline: &str) -> bool {
+        let mut names = pipeline.split(|c: char| ",()<>;".contains(c) || c.is_whitespace());
+        names.any(|name| name == Self::NAME || Self::ALIASES.contains(&name))
+    }
+
     /// Runs the pass.
     ///
     /// # Errors
@@ -91,5 +102,18 @@ impl MultiVersioningPass {
 impl ModulePass for MultiVersioningPass {
     fn run(&self, module: &Module<'_>) -> Result<Changed, PassError> {
         Ok(self.run_on_module(module)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MultiVersioningPass;
+
+    #[test]
+    fn pipelines_name_the_pass_by_each_of_its_names() {
+        let named = MultiVersioningPass::is_named_in;
+        assert!(named("JuliaMultiVersioning<external>") && named("globaldce,jl-multiversioning"));
+        assert!(named("function(instcombine),JuliaMultiVersioning"));
+        assert!(!named("JuliaMultiVersioning2,CPUFeatures") && !named(""));
     }
 }

@@ -145,6 +145,18 @@ pub struct TargetSpec {
     pub flags: u32,
 }
 
+impl From<&cpu_targets::Target> for TargetSpec {
+    fn from(target: &cpu_targets::Target) -> Self {
+        Self {
+            cpu: target.cpu_name.clone(),
+            features: target.features.clone(),
+            // The first target of Julia 1.14 has the base -1.
+            base: target.base.cast_unsigned(),
+            flags: target.flags,
+        }
+    }
+}
+
 impl TargetSpec {
     fn set_bits(&self, dialect: &Dialect) -> impl Iterator<Item = (&'static str, FlagBit)> {
         bits(dialect).bits.iter().filter(|(bit, ..)| self.flags & bit != 0).map(|&(_, name, bit)| (name, bit))
@@ -204,6 +216,15 @@ impl MultiVersioningTargets {
     /// Where there is none.
     pub fn new(specs: Vec<TargetSpec>) -> Result<Self, MultiVersioningError> {
         if specs.is_empty() { Err(MultiVersioningError::NoTargetsGiven) } else { Ok(Self(specs)) }
+    }
+
+    /// The targets of a target string, resolved for the module's version of Julia and architecture.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none.
+    pub fn of_cpu_targets(targets: &[cpu_targets::Target]) -> Result<Self, MultiVersioningError> {
+        Self::new(targets.iter().map(TargetSpec::from).collect())
     }
 
     /// The targets.

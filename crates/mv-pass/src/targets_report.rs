@@ -22,8 +22,9 @@ pub struct TargetReport {
     /// The flags that are set and have no name.
     #[serde(skip_serializing_if = "is_zero")]
     pub unknown_flags: u32,
-    /// The index of the base target; without a meaning for target 0 and for those that clone everything.
-    pub base: u32,
+    /// The index of the base target; without a meaning for target 0 and for those that clone everything. A module's is
+    /// read as unsigned, as the pass reads it; in a target string that of target 0 is -1 on Julia 1.14.
+    pub base: i64,
     /// Whether it has a version of every function. Target 0 has, but clones nothing.
     pub clone_all: bool,
     /// What a selective target clones functions for.
@@ -55,7 +56,8 @@ fn is_zero(flags: &u32) -> bool {
     *flags == 0
 }
 
-pub(crate) fn target_reports(targets: &MultiVersioningTargets, dialect: &Dialect) -> Vec<TargetReport> {
+/// Targets, as reports show them.
+pub fn target_reports(targets: &MultiVersioningTargets, dialect: &Dialect) -> Vec<TargetReport> {
     let report = |(index, spec): (usize, &crate::specs::TargetSpec)| TargetReport {
         index,
         cpu_name: spec.cpu.clone(),
@@ -63,7 +65,7 @@ pub(crate) fn target_reports(targets: &MultiVersioningTargets, dialect: &Dialect
         flags: spec.flags,
         flag_names: spec.flag_names(dialect),
         unknown_flags: spec.unknown_flags(dialect),
-        base: spec.base,
+        base: i64::from(spec.base),
         clone_all: targets.is_clone_all(index, dialect),
         categories: match targets.is_selective(index, dialect) {
             true => spec.categories(dialect).iter().collect(),

@@ -3,6 +3,7 @@
 use crate::cli::bad_usage;
 use crate::input::{self, ModuleInput, Source};
 use crate::io::Output;
+use crate::options::CpuTargetOptions;
 use crate::pipeline;
 use crate::registry::registry;
 use crate::render::Console;
@@ -11,6 +12,7 @@ use clap::Args;
 use llvm_ext::context::{print_llvm_reports, set_llvm_options};
 use llvm_ext::module::Format;
 use llvm_ext::passes::RunOptions;
+use mv_pass::{MultiVersioningPass, MultiVersioningTargets, flags};
 use std::path::PathBuf;
 
 /// The values of LLVM's `-print-changed`.
@@ -35,6 +37,8 @@ pub(crate) struct Opt {
     /// `jlopt passes` lists those that are not LLVM's.
     #[arg(long, value_name = "PIPELINE")]
     passes: Option<String>,
+    #[command(flatten)]
+    targets: CpuTargetOptions,
     /// Verify the module after each pass that changed it
     #[arg(long, overrides_with = "verify_each")]
     verify_each: bool,
@@ -86,9 +90,10 @@ impl Opt {
         if !self.disable_verify {
             self.input.verify(&source, console)?;
         }
+        let targets = self.targets(&source)?;
         // As in opt, a pipeline without passes is none.
         if let Some(pipeline) = self.passes.as_deref().filter(|pipeline| !pipeline.is_empty()) {
-            self.run_pipeline(&source, pipeline, console)?;
+            self.run_pipeline(&source, pipeline, targets.as_ref(), console)?;
         }
         self.write(&source, &output)?;
         self.llvm.print_reports();
@@ -106,8 +111,26 @@ impl Opt {
         Ok(output)
     }
 
-    fn run_pipeline(&self, source: &Source, pipeline: &str, console: &Console) -> Result<()> {
-        let registry = registry(self.input.julia.dialect()?);
+    /// The targets for a module without its own. The variable only counts where the pass will ask for them: it may
+    /// be set for something else.
+    fn targets(&self, source: &Source) -> Result<Option<MultiVersioningTargets>> {
+        let pipeline = self.passes.as_deref().unwrap_or_default();
+        let asks =
+            || MultiVersioningPass::is_named_in(pipeline) && flags::is_set(source.module, flags::ENABLE);
+        match self.targets.is_given() || asks() {
+            true => self.targets.targets(source.module, &self.input.julia),
+            false => Ok(None),
+        }
+    }
+
+    fn run_pipeline(
+        &self,
+        source: &Source,
+        pipeline: &str,
+        targets: Option<&MultiVersioningTargets>,
+        console: &Console,
+    ) -> Result<()> {
+        let registry = registry(self.input.julia.dialect()?, targets);
         let options = RunOptions { verify_each: self.verify_each };
         let result = pipeline::run(source.module, pipeline, &registry, options);
         let reported = source.report_diagnostics(console);

@@ -2,10 +2,11 @@
 
 use super::Console;
 use super::place::Place;
+use crate::cpu_target::NamesAsked;
 use crate::report::Found;
 use mv_pass::MultiVersioningError;
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 /// An error of the user's world, with all that helps to find it.
 #[derive(Debug, Default)]
@@ -75,6 +76,9 @@ pub(crate) fn status_of(result: anyhow::Result<()>, console: &Console) -> i32 {
     }
     if error.is::<Found>() {
         return 1;
+    }
+    if let Some(names) = error.downcast_ref::<NamesAsked>() {
+        return write!(io::stdout(), "{names}").map_or(CLOSED_PIPE, |()| 0);
     }
     match error.downcast_ref::<clap::Error>() {
         // Help and version come this way too.

@@ -1,6 +1,7 @@
 //! What people read: diagnostics, places in sources, tables.
 
 mod console;
+pub(crate) mod cpu_target;
 pub(crate) mod diagnostic;
 pub(crate) mod image;
 pub(crate) mod mv;

@@ -13,7 +13,7 @@ pub(crate) fn targets(targets: &[TargetReport]) -> String {
 }
 
 /// The targets without their flags and features, which can be long.
-fn short_targets(targets: &[TargetReport]) -> String {
+pub(crate) fn short_targets(targets: &[TargetReport]) -> String {
     let header = ["TARGET", "CPU", "CLONES", "BASE"].map(str::to_owned);
     let short = targets.iter().map(target).map(|[index, cpu, clones, base, ..]| [index, cpu, clones, base]);
     table::render(&with_header(header, short))

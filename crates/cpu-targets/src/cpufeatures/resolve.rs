@@ -158,7 +158,8 @@ impl Resolver<'_> {
         resolved: &[Resolved],
     ) -> Result<Vec<NewFeatures>, TargetError> {
         let of_base = usize::try_from(base).ok().and_then(|base| resolved.get(base));
-        let of_base = of_base.ok_or(TargetError::NoSuchBase { target, base, count: resolved.len() })?;
+        let (count, offset) = (resolved.len(), resolved[target].written.place.start);
+        let of_base = of_base.ok_or(TargetError::NoSuchBase { target, base, count, offset })?;
         let new = resolved[target].features - of_base.features;
         let of_category = |category: FeatureCategory| {
             let features = self.table.names(new & self.table.set_of(deciding(self.architecture, category)));

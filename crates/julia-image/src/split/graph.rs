@@ -1,7 +1,9 @@
 //! What a module defines, and what refers to what.
 
 use super::partition::{Node, seen_from_outside};
-use llvm_ext::global::{Function, GlobalValue, GlobalVariable, Linkage, Visibility};
+use llvm_ext::global::{
+    Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage, Visibility,
+};
 use llvm_ext::module::Module;
 use llvm_ext::value::ValueKind;
 use mv_pass::attributes;
@@ -19,8 +21,8 @@ impl<'m> Definitions<'m> {
     pub(super) fn of(module: &'m Module<'_>) -> Self {
         let functions = module.functions().map(Function::global);
         let variables = module.global_variables().map(GlobalVariable::global).filter(|v| !is_llvm_s(*v));
-        let aliases = module.aliases().map(|alias| alias.global());
-        let ifuncs = module.ifuncs().map(|ifunc| ifunc.global());
+        let aliases = module.aliases().map(GlobalAlias::global);
+        let ifuncs = module.ifuncs().map(GlobalIFunc::global);
         let all = functions.chain(variables).chain(aliases).chain(ifuncs);
         let globals: Vec<_> = all.filter(|global| !global.is_declaration()).collect();
         let numbers = globals.iter().copied().zip(0..).collect();

@@ -2,6 +2,7 @@
 
 use crate::input::{self, ModuleInput};
 use crate::io::Output;
+use crate::options::CpuTargetOptions;
 use crate::render::{Console, mv};
 use crate::report::ReportFormat;
 use anyhow::Result;
@@ -14,7 +15,8 @@ const EXAMPLES: &str = "\
 Examples:
   jlopt mv annotate in.ll
   jlopt mv annotate --json in.bc | jq '.functions[] | select(.clones != [])'
-  jlopt mv annotate in.ll -S -o annotated.ll";
+  jlopt mv annotate in.ll -S -o annotated.ll
+  jlopt mv annotate in.ll --cpu-target 'generic;haswell,clone_all'";
 
 /// Shows which functions have versions of their own for which targets, or would have
 ///
@@ -24,6 +26,8 @@ Examples:
 pub(crate) struct Annotate {
     #[command(flatten)]
     input: ModuleInput,
+    #[command(flatten)]
+    targets: CpuTargetOptions,
     #[command(flatten)]
     format: ReportFormat,
     /// Write the annotated module to FILE, which is replaced once it is whole; with `-`, standard output, there is no
@@ -40,10 +44,11 @@ impl Annotate {
         let annotated = self.prepare_module()?;
         let dialect = self.input.julia.dialect()?;
         let source = self.input.read_verified(console)?;
+        let targets = self.targets.targets(source.module, &self.input.julia)?;
         let report = match annotated {
-            None => annotation_report(source.module, None, dialect)?,
+            None => annotation_report(source.module, targets.as_ref(), dialect)?,
             Some(output) => {
-                let report = annotate_module_clones(source.module, None, dialect)?;
+                let report = annotate_module_clones(source.module, targets.as_ref(), dialect)?;
                 input::verify(source.module, "verifying the output", "the annotated module is broken")?;
                 output.write(|file| source.module.write(self.module_format(), file, false))?;
                 report

@@ -1,6 +1,7 @@
 //! `jlopt mv explain`: why functions are cloned, or are not.
 
 use crate::input::ModuleInput;
+use crate::options::CpuTargetOptions;
 use crate::render::{Console, Diagnostic, mv, mv_dot};
 use crate::report::ReportOutput;
 use crate::suggest::nearest;
@@ -24,6 +25,8 @@ pub(crate) struct Explain {
     /// The functions to explain; all definitions without any
     #[arg(value_name = "FUNCTION")]
     functions: Vec<String>,
+    #[command(flatten)]
+    targets: CpuTargetOptions,
     /// Write the call graph for Graphviz, functions coloured by the versions that they have
     #[arg(long, conflicts_with_all = ["json", "format"])]
     dot: bool,
@@ -35,14 +38,21 @@ impl Explain {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let report = self.output.prepare()?;
         let source = self.input.read_verified(console)?;
-        let explanation = explain(source.module, self.input.julia.dialect()?, &self.functions);
+        let targets = self.targets.targets(source.module, &self.input.julia)?;
+        let dialect = self.input.julia.dialect()?;
+        let explanation = explain(source.module, targets.as_ref(), dialect, &self.functions);
         let render = if self.dot { mv_dot::call_graph } else { mv::explanation };
         report.write(&explanation.map_err(with_help)?, render)
     }
 }
 
 fn with_help(error: ExplainError) -> anyhow::Error {
-    let ExplainError::NoFunction { name, known } = &error else { return error.into() };
+    let (name, known) = match &error {
+        ExplainError::NoFunction { name, known } => (name, known),
+        // As it is: it knows what to do about it.
+        ExplainError::Targets(error) => return error.clone().into(),
+        ExplainError::OnlyDeclared { .. } => return error.into(),
+    };
     let near = nearest(name, known.iter().map(String::as_str));
     let help = near.map(|near| format!("did you mean '{near}'?"));
     Diagnostic::new(error.to_string()).help(help).into()

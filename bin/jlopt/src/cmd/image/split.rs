@@ -1,0 +1,108 @@
+//! `jlopt image split`: one module becomes shards that are compiled side by side.
+
+use crate::input::{self, ModuleInput};
+use crate::io::Output;
+use crate::options::CpuTargetOptions;
+use crate::phase;
+use crate::render::{Console, Diagnostic};
+use anyhow::{Context, Result};
+use clap::Args;
+use julia_image::split::{SplitError, split};
+use llvm_ext::module::Format;
+use std::ffi::OsStr;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt image split -j 4 image.bc -o shards       # shards/shard_0.bc to shards/shard_3.bc
+  jlopt image split -j 2 -S image.ll -o shards --cpu-target 'generic;haswell,clone_all'
+
+Then, for each shard, in any order or side by side:
+  jlopt --passes=JuliaMultiVersioning,CPUFeatures shards/shard_0.bc -o shard_0.mv.bc";
+
+/// Cuts a module into shards of about equal weight, each with its own tables and suffix
+///
+/// The module is annotated first, so that each shard knows what the others clone; functions that need an entry in
+/// jl_fvars get one. What several shards need becomes visible within the image.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Split {
+    #[command(flatten)]
+    input: ModuleInput,
+    #[command(flatten)]
+    targets: CpuTargetOptions,
+    /// How many shards; some stay empty where there are fewer functions
+    #[arg(short = 'j', long = "shards", value_name = "N")]
+    shards: NonZeroUsize,
+    /// Write shard_0.bc, shard_1.bc, ... to FOLDER, which is made if need be
+    #[arg(short, value_name = "FOLDER")]
+    output: PathBuf,
+    /// Write text (.ll) instead of bitcode
+    #[arg(short = 'S', overrides_with = "text")]
+    text: bool,
+}
+
+impl Split {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let dialect = self.input.julia.dialect()?;
+        let source = self.input.read_verified(console)?;
+        let targets = self.targets.targets(source.module, &self.input.julia)?;
+        let split = phase::run("splitting", || split(source.module, self.shards, targets.as_ref(), dialect))
+            .map_err(|error| diagnostic(&error))?;
+        tracing::info!("instructions to compile in each shard: {:?}", split.loads());
+        fs::create_dir_all(&self.output)
+            .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
+        for number in 0..split.count() {
+            let shard = split.shard(number).map_err(|error| diagnostic(&error))?;
+            input::verify(
+                &shard,
+                &format!("verifying shard {number}"),
+                &format!("shard {number} is broken"),
+            )?;
+            let output = Output::prepare(Some(&self.output.join(self.name(number))))?;
+            output.write(|file| shard.write(self.format(), file, false))?;
+        }
+        self.warn_of_others(console)
+    }
+
+    fn format(&self) -> Format {
+        if self.text { Format::Text } else { Format::Bitcode }
+    }
+
+    fn name(&self, number: usize) -> String {
+        format!("shard_{number}.{}", if self.text { "ll" } else { "bc" })
+    }
+
+    /// Shards that another run left would be taken for some of this image.
+    fn warn_of_others(&self, console: &Console) -> Result<()> {
+        let entries = fs::read_dir(&self.output)
+            .with_context(|| format!("cannot read the folder {}", self.output.display()))?;
+        let mut others: Vec<_> = entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| number_of(path).is_some() && !self.is_ours(path))
+            .collect();
+        others.sort();
+        for other in others {
+            console.warning(&format!("{} is none of these shards: remove it", other.display()));
+        }
+        Ok(())
+    }
+
+    fn is_ours(&self, path: &Path) -> bool {
+        let number = number_of(path).filter(|&number| number < self.shards.get());
+        number.is_some_and(|number| path.file_name() == Some(OsStr::new(&self.name(number))))
+    }
+}
+
+/// The number of a shard, by the file's name.
+fn number_of(path: &Path) -> Option<usize> {
+    let name = path.file_name()?.to_str()?;
+    let (number, extension) = name.strip_prefix("shard_")?.split_once('.')?;
+    matches!(extension, "bc" | "ll").then(|| number.parse().ok()).flatten()
+}
+
+fn diagnostic(error: &SplitError) -> Diagnostic {
+    Diagnostic::new(error.to_string()).help(error.help())
+}

@@ -1,0 +1,64 @@
+//! Errors of target strings, with their place.
+
+use super::{Resolver, TargetString};
+use crate::render::Diagnostic;
+use crate::render::place::Place;
+use crate::suggest::nearest;
+use cpu_targets::{SyntaxFault, TargetError};
+
+/// Why a string is refused, in Julia's words, and where.
+pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Resolver) -> Diagnostic {
+    let place = error.offset().map(|offset| place(string, offset));
+    let message = match error {
+        TargetError::NoNative { .. } => {
+            let architecture = resolver.architecture_name.clone();
+            TargetError::NoNative { architecture }.to_string()
+        }
+        _ => error.to_string(),
+    };
+    Diagnostic::new(message).at(place).help(help(error, resolver))
+}
+
+fn place(string: &TargetString, offset: usize) -> Place {
+    let before = &string.text.as_bytes()[..offset];
+    let start_of_line = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+    Place::new(string.origin.name(), string.text.as_bytes(), line, 1 + offset - start_of_line)
+}
+
+fn help(error: &TargetError, resolver: &Resolver) -> Option<String> {
+    match error {
+        TargetError::Syntax { fault, .. } => Some(help_on_fault(*fault)),
+        TargetError::NoTargets => Some("name a CPU, such as generic".to_owned()),
+        TargetError::NoSuchBase { .. } => Some("targets are counted from 0".to_owned()),
+        TargetError::UnknownHost { name, .. } => Some(near_host(name, resolver)),
+        TargetError::NoNative { .. } => {
+            Some("name the CPU, or say by --build-host which one native is".to_owned())
+        }
+        TargetError::NoTable { .. } => None,
+    }
+}
+
+fn help_on_fault(fault: SyntaxFault) -> String {
+    match fault {
+        SyntaxFault::EmptyCpuName => "each target starts with a CPU's name, such as generic",
+        SyntaxFault::DisabledOptSize | SyntaxFault::DisabledMinSize => {
+            "leave it out: it is off unless it is asked for"
+        }
+        SyntaxFault::DisabledBase => "leave it out, or remove the -",
+        SyntaxFault::BothSizes => "keep one of them",
+        SyntaxFault::BaseNotPrevious => "targets are counted from 0",
+        SyntaxFault::BaseNotCloneAll => {
+            "add clone_all to the base, or leave base(N) out to build on target 0"
+        }
+    }
+    .to_owned()
+}
+
+fn near_host(name: &str, resolver: &Resolver) -> String {
+    let known = resolver.platform().map(|platform| platform.help().cpus).unwrap_or_default();
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean --build-host {near}?"),
+        None => "--cpu-target help lists the CPUs".to_owned(),
+    }
+}

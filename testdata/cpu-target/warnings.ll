@@ -1,0 +1,29 @@
+; What people stumble over, below the targets: it is no error.
+;
+; A CPU that Julia does not know, a name that is not as LLVM spells it, options that it does not know.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;x86-64-v3;Haswell;znver6;apple-m1'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell,+sse41, avx512f,clone_all'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic;haswel;haswell,avx512f,clone_all'
+;
+; A feature that cannot be had; disabling it is worth a note only.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='haswell,+rdrnd,-xsaveopt'
+;
+; A base that stays in force; a first target and a base that are stricter than what relies on them.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 \
+; RUN:   --cpu-target='generic;haswell,clone_all;skylake,base(1);znver3'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='haswell;generic;sandybridge,clone_all'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 \
+; RUN:   --cpu-target='generic;haswell,+avx512f,clone_all;haswell,base(1)'
+;
+; Selective targets without one that clones everything; knl.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.12 --cpu-target='generic;knl;haswell;skylake'
+;
+; As JSON.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --json --cpu-target='generic;haswell,-rdrnd;Haswell' \
+; RUN:   | json-subset %S/Inputs/warnings.json
