@@ -13,7 +13,8 @@ struct Options {
 /// `-passes=x` becomes `--passes=x`, `--S` becomes `-S`. What stands after `--`, or is the value of the option before
 /// it, stays as it is.
 pub(crate) fn normalise(command: &Command, arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let options = Options::of(command);
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    let options = Options::of(command, &arguments);
     let mut is_value = true; // so is the program's name
     let mut ended = false;
     let convert = |argument: OsString| {
@@ -29,19 +30,31 @@ pub(crate) fn normalise(command: &Command, arguments: impl IntoIterator<Item = O
 }
 
 impl Options {
-    fn of(command: &Command) -> Self {
+    /// Those of the command, and of the subcommands that the arguments name.
+    fn of(command: &Command, arguments: &[OsString]) -> Self {
         let mut options = Self { long: HashMap::new(), short: HashMap::new() };
+        options.add(command);
+        let mut command = command;
+        for argument in arguments.iter().skip(1) {
+            if let Some(subcommand) = command.find_subcommand(argument) {
+                options.add(subcommand);
+                command = subcommand;
+            }
+        }
+        options
+    }
+
+    fn add(&mut self, command: &Command) {
         for option in command.get_arguments().filter(|argument| !argument.is_positional()) {
             let takes_value = matches!(option.get_action(), ArgAction::Set | ArgAction::Append);
             let takes_next = takes_value && !option.is_require_equals_set();
             for long in option.get_long_and_visible_aliases().into_iter().flatten() {
-                let _ = options.long.insert(long.to_owned(), takes_next);
+                let _ = self.long.insert(long.to_owned(), takes_next);
             }
             for short in option.get_short_and_visible_aliases().into_iter().flatten() {
-                let _ = options.short.insert(short, takes_next);
+                let _ = self.short.insert(short, takes_next);
             }
         }
-        options
     }
 
     fn respell(&self, argument: OsString) -> OsString {
@@ -51,6 +64,7 @@ impl Options {
             return if is_short { format!("-{rest}").into() } else { argument };
         }
         match text.strip_prefix('-') {
+            Some(rest) if self.has_number(rest) => argument,
             Some(rest) if !rest.is_empty() && !self.is_cluster(name_of(rest)) => format!("--{rest}").into(),
             _ => argument,
         }
@@ -59,6 +73,14 @@ impl Options {
     fn is_one_letter(&self, name: &str) -> bool {
         let mut letters = name.chars();
         letters.next().is_some_and(|letter| self.short.contains_key(&letter)) && letters.next().is_none()
+    }
+
+    /// Whether it is an option of one letter with a number, as in `-j4`.
+    fn has_number(&self, text: &str) -> bool {
+        let mut letters = text.chars();
+        let takes_value = letters.next().and_then(|letter| self.short.get(&letter)) == Some(&true);
+        let number = letters.as_str();
+        takes_value && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// Whether each letter is an option, as in `-So`; only the last may take a value.
@@ -102,6 +124,19 @@ mod tests {
             .map(|text| text.to_string_lossy().into_owned())
             .collect();
         normalised.join(" ")
+    }
+
+    #[test]
+    fn subcommands_have_options_of_their_own() {
+        assert_eq!(
+            normalised("image split -j 4 --j=4 -j4 in.bc -o out"),
+            "image split -j 4 -j=4 -j4 in.bc -o out"
+        );
+        assert_eq!(normalised("-j 4"), "--j 4");
+        assert_eq!(
+            normalised("mv explain -dot -julia-version 1.11"),
+            "mv explain --dot --julia-version 1.11"
+        );
     }
 
     #[test]
