@@ -191,8 +191,10 @@ impl FeatureTable {
         let has = |name: &str| self.has(set, name);
         match architecture {
             Architecture::X86_64 | Architecture::I686 => {
-                // Before LLVM 22 a feature of its own says whether AVX-512 has its full width.
-                let narrow = self.feature("evex512").is_some() && !has("evex512");
+                // Up to LLVM 21 a feature of its own says whether AVX-512 has its full width; LLVM 22 lists it still,
+                // but gives it to no CPU.
+                let counts = self.cpus.iter().any(|cpu| self.has(cpu.features, "evex512"));
+                let narrow = counts && !has("evex512");
                 match () {
                     () if has("avx512f") && !narrow => 64,
                     () if has("avx512f") || has("avx") => 32,
