@@ -24,8 +24,8 @@ for shards in 1 3; do
     image=$folder/$shards/image.so
     ask check "$image" >"$folder/$shards/check.txt" || { cat "$folder/$shards/check.txt"; exit 1; }
     ask select "$image" >"$folder/$shards/select.txt" || { cat "$folder/$shards/select.txt"; exit 1; }
-    # The loader finds features itself, but not what Julia calls the CPU.
-    cpu=$(sed -n 's/^The machine: //p' "$folder/$shards/select.txt")
+    # The loader finds features itself, but not how Julia calls the CPU.
+    cpu=$(sed -n 's/^The machine: \([^ ]*\).*/\1/p' "$folder/$shards/select.txt")
     build SHARDS=$shards BUILD="$folder/$shards" CPU="$cpu" run >"$folder/$shards/run.txt"
 done
 
