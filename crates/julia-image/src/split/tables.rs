@@ -172,7 +172,7 @@ fn emit_offsets<'m>(
     let i32_type = module.int_type(32);
     let pointer_bits = 8 * module.data_layout().pointer_size();
     let size_type = module.int_type(pointer_bits);
-    let table = module.add_global_variable("", i32_type.array_of(1 + entries.len() as u64));
+    let table = module.add_global_variable("jlopt.table", i32_type.array_of(1 + entries.len() as u64));
     let base = table.address().ptr_to_int(size_type);
     let offset = |entry: Constant<'m>| {
         let difference = entry.ptr_to_int(size_type).wrapping_sub(base);
