@@ -90,8 +90,8 @@ impl ModuleInput {
     ) -> Result<Source> {
         let shown = self.shown();
         let context: &Context = Box::leak(Box::default());
-        refuse_typed_pointers(&shown, bytes)?;
         let parsed = parse(context, bytes, &self.module_name());
+        refuse_typed_pointers(&shown, bytes, parsed.as_ref().err())?;
         let reported = report_diagnostics(context, console);
         let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
         reported?;
@@ -194,12 +194,16 @@ fn is_text(bytes: &[u8]) -> bool {
 }
 
 /// Text of LLVM 16 or older is refused as a whole: see [`typed_pointers::find`].
-fn refuse_typed_pointers(shown: &str, input: &InputBuffer) -> Result<()> {
+/// What LLVM stumbles over before them is no such text.
+fn refuse_typed_pointers(shown: &str, input: &InputBuffer, error: Option<&ParseError>) -> Result<()> {
     let bytes = input.as_bytes();
     if input.is_bitcode() || kind_of_binary(bytes).is_some() {
         return Ok(());
     }
     let Some((line, column)) = typed_pointers::find(bytes) else { return Ok(()) };
+    if error.and_then(|error| error.line).is_some_and(|at| at < line) {
+        return Ok(());
+    }
     let error = Diagnostic::new("this text has typed pointers, which LLVM 16 and older wrote")
         .at(Some(Place::new(shown, bytes, line, column)));
     Err(error.help(Some("pass the module as bitcode (.bc) instead, which is upgraded".to_owned())).into())

@@ -10,6 +10,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// How many symbolic links are followed, as Linux does.
 const MAX_LINKS: usize = 40;
@@ -101,6 +102,17 @@ impl Output {
             .with_context(|| format!("cannot write {}", self.shown))
     }
 
+    /// Writes an output that appears only when all outputs of a run are whole.
+    pub(crate) fn stage(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<Staged> {
+        let staged = match &self.destination {
+            Destination::Replace(path, kept) => phase::run(&format!("writing {}", self.shown), || {
+                Ok(Staged(Some((unfinished(path, *kept, fill)?, path.clone(), self.shown.clone()))))
+            }),
+            _ => self.fill(fill).map(|()| Staged(None)),
+        };
+        staged.with_context(|| format!("cannot write {}", self.shown))
+    }
+
     /// Writes bytes.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
         self.write(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
@@ -177,11 +189,25 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-fn replace(
+/// An output that is whole, but not yet where it is to be.
+pub(crate) struct Staged(Option<(NamedTempFile, PathBuf, String)>);
+
+impl Staged {
+    /// Puts it there.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Some((file, path, shown)) = self.0 else { return Ok(()) };
+        file.persist(path)
+            .map(drop)
+            .map_err(|error| error.error)
+            .with_context(|| format!("cannot write {shown}"))
+    }
+}
+
+fn unfinished(
     path: &Path,
     kept: Option<Kept>,
     fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<NamedTempFile> {
     let unfinished = tempfile::Builder::new()
         .prefix(".jlopt-")
         .suffix(".tmp")
@@ -189,10 +215,17 @@ fn replace(
         .tempfile_in(folder_of(path))?;
     crash::remove_if_killed(Some(unfinished.path()));
     let result = fill(unfinished.as_file().as_fd())
-        .and_then(|()| kept.map_or(Ok(()), |kept| kept.give_to(unfinished.as_file())))
-        .and_then(|()| unfinished.persist(path).map(drop).map_err(|error| error.error));
+        .and_then(|()| kept.map_or(Ok(()), |kept| kept.give_to(unfinished.as_file())));
     crash::remove_if_killed(None);
-    result
+    result.map(|()| unfinished)
+}
+
+fn replace(
+    path: &Path,
+    kept: Option<Kept>,
+    fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    unfinished(path, kept, fill)?.persist(path).map(drop).map_err(|error| error.error)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::cli::bad_usage;
 use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, is_recorded};
 use anyhow::Result;
 use clap::Args;
-use cpu_targets::{DataForm, Target};
+use cpu_targets::{Advice, DataForm, Target};
 use juliair_types::dialect::{Dialect, JuliaVersion};
 use llvm_ext::module::Module;
 use mv_pass::{MultiVersioningTargets, flags, target_specs};
@@ -77,7 +77,11 @@ impl CpuTargetOptions {
         let resolver = Resolver::new(&triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
         for advice in resolver.platform()?.advice(&targets) {
-            tracing::info!("{}: {advice}", string.origin.name());
+            match advice {
+                // Mostly a mistake in writing, which nothing else would show.
+                Advice::UnknownCpu { .. } => tracing::warn!("{}: {advice}", string.origin.name()),
+                _ => tracing::info!("{}: {advice}", string.origin.name()),
+            }
         }
         let targets = MultiVersioningTargets::of_cpu_targets(&targets)?;
         if let Ok(recorded) = target_specs(module) {

@@ -17,8 +17,8 @@ use support::tools;
 /// How many damaged copies of each file are read.
 const COPIES: usize = 1000;
 
-/// No copy may take longer.
-const LIMIT: Duration = Duration::from_secs(2);
+/// What takes this long runs on: no measure of speed, but of whether it ends, on a busy machine as well.
+const LIMIT: Duration = Duration::from_secs(120);
 
 /// Platforms: a triple, options of `opt` for its layout, the linker with its options.
 const PLATFORMS: [(&str, &str, &[&str]); 7] = [
@@ -174,7 +174,7 @@ fn greedy_images_are_no_trouble() {
         for end in [".o", ".so"] {
             let start = Instant::now();
             assert!(ask(&fs::read(path(end)).expect("an image")) > Some(0), "{name}{end}");
-            assert!(start.elapsed() < LIMIT * 5, "{name}{end} took {:?}", start.elapsed());
+            assert!(start.elapsed() < LIMIT, "{name}{end} took {:?}", start.elapsed());
         }
     }
 }

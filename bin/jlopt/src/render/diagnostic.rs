@@ -42,19 +42,29 @@ impl Diagnostic {
     }
 
     pub(super) fn render(&self, console: &Console) -> String {
-        let mut text = format!("{}{}\n", console.error_label(), self.message.trim_end());
+        let mut text = format!("{}{}\n", console.error_label(), visible(self.message.trim_end()));
         if let Some(place) = &self.place {
             text += &place.render();
         }
         if let Some(detail) = &self.detail {
-            text += detail.trim_end();
+            text += &visible(detail.trim_end());
             text.push('\n');
         }
         if let Some(help) = &self.help {
-            text += &format!("{}{help}\n", console.help_label());
+            text += &format!("{}{}\n", console.help_label(), visible(help));
         }
         text
     }
+}
+
+/// A text of the user's without what would control the terminal.
+pub(crate) fn visible(text: &str) -> String {
+    let shown = |character: char| match character {
+        '\n' | '\t' => character.to_string(),
+        _ if character.is_control() => character.escape_default().to_string(),
+        _ => character.to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 impl fmt::Display for Diagnostic {
@@ -133,6 +143,11 @@ mod tests {
         let error = Err::<(), _>(anyhow!("no space")).context("cannot write a").context("cannot write a");
         let error = error.expect_err("made above");
         assert_eq!(chain_text(error.as_ref()), "cannot write a: no space");
+    }
+
+    #[test]
+    fn nothing_controls_the_terminal() {
+        assert_eq!(visible("a\x1b[31mb\n\tc\u{7f}"), "a\\u{1b}[31mb\n\tc\\u{7f}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `jlopt image split`: one module becomes shards that are compiled side by side.
 
 use crate::input::{self, ModuleInput};
-use crate::io::Output;
+use crate::io::{Output, Staged};
 use crate::options::CpuTargetOptions;
 use crate::phase;
 use crate::render::{Console, Diagnostic};
@@ -33,8 +33,8 @@ pub(crate) struct Split {
     input: ModuleInput,
     #[command(flatten)]
     targets: CpuTargetOptions,
-    /// How many shards; some stay empty where there are fewer functions
-    #[arg(short = 'j', long = "shards", value_name = "N")]
+    /// How many shards, up to 4096; some stay empty where there are fewer functions
+    #[arg(short = 'j', long = "shards", value_name = "N", value_parser = shard_count)]
     shards: NonZeroUsize,
     /// Write shard_0.bc, shard_1.bc, ... to FOLDER, which is made if need be
     #[arg(short, value_name = "FOLDER")]
@@ -54,16 +54,20 @@ impl Split {
         tracing::info!("instructions to compile in each shard: {:?}", split.loads());
         fs::create_dir_all(&self.output)
             .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
-        for number in 0..split.count() {
+        let outputs =
+            (0..split.count()).map(|number| Output::prepare(Some(&self.output.join(self.name(number)))));
+        let outputs = outputs.collect::<Result<Vec<_>>>()?;
+        // A run that fails leaves no mixture of old shards and new ones.
+        let staged = outputs.iter().enumerate().map(|(number, output)| {
             let shard = split.shard(number);
             input::verify(
                 &shard,
                 &format!("verifying shard {number}"),
                 &format!("shard {number} is broken"),
             )?;
-            let output = Output::prepare(Some(&self.output.join(self.name(number))))?;
-            output.write(|file| shard.write(self.format(), file, false))?;
-        }
+            output.stage(|file| shard.write(self.format(), file, false))
+        });
+        staged.collect::<Result<Vec<_>>>()?.into_iter().try_for_each(Staged::finish)?;
         self.warn_of_others(console)
     }
 
@@ -84,8 +88,13 @@ impl Split {
             .filter(|path| number_of(path).is_some() && !self.is_ours(path))
             .collect();
         others.sort();
-        for other in others {
-            console.warning(&format!("{} is none of these shards: remove it", other.display()));
+        if let Some(first) = others.first() {
+            let more =
+                if others.len() == 1 { String::new() } else { format!(" and {} more", others.len() - 1) };
+            console.warning(&format!(
+                "{}{more}: none of these shards, remove what is not of this image",
+                first.display()
+            ));
         }
         Ok(())
     }
@@ -94,6 +103,14 @@ impl Split {
         let number = number_of(path).filter(|&number| number < self.shards.get());
         number.is_some_and(|number| path.file_name() == Some(OsStr::new(&self.name(number))))
     }
+}
+
+/// More shards than this would be a mistake: each is a file, and another object to link.
+const MAX_SHARDS: usize = 4096;
+
+fn shard_count(text: &str) -> Result<NonZeroUsize, String> {
+    let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MAX_SHARDS);
+    count.ok_or_else(|| format!("it is a number from 1 to {MAX_SHARDS}"))
 }
 
 /// The number of a shard, by the file's name.
