@@ -215,7 +215,7 @@ fn emit<'m>(
     let element = pointers.first().map_or(pointer, |first| first.value_type());
     let table = add(module, element.const_array(&pointers));
     let numbers = add(module, numbers(module, entries));
-    numbers.set_constant(true);
+    make_internal_data(numbers);
     vec![(table, name.to_owned()), (numbers, indices.to_owned())]
 }
 
@@ -239,13 +239,16 @@ fn emit_offsets<'m>(
         std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
     table.set_initializer(i32_type.const_array(&values));
     let numbers = add(module, numbers(module, entries));
-    for table in [table, numbers] {
-        table.set_constant(true);
-        table.set_visibility(Visibility::LLVMHiddenVisibility);
-        table.set_dso_local(true);
-    }
+    [table, numbers].into_iter().for_each(make_internal_data);
     let name = |table: &str| format!("{table}{}", suffix(shard));
     vec![(table, name("jl_gvar_offsets")), (numbers, name(GVAR_IDXS))]
+}
+
+/// For the image alone to read.
+fn make_internal_data(table: GlobalVariable<'_>) {
+    table.set_constant(true);
+    table.set_visibility(Visibility::LLVMHiddenVisibility);
+    table.set_dso_local(true);
 }
 
 fn numbers<'m>(module: &'m Module<'_>, entries: &[Entry<'m>]) -> Constant<'m> {
