@@ -1,6 +1,7 @@
 //! Cutting a module into shards, as Julia's image writer does (`src/aotcompile.cpp`): annotate, complete the function
 //! table, distribute the definitions, cut. The pass then runs on each shard by itself.
 
+mod assembly;
 mod cut;
 mod graph;
 mod partition;

@@ -29,7 +29,12 @@ pub(crate) struct Annotations {
     /// The functions of the function table, and their numbers in the image
     pub(crate) table: Vec<usize>,
     pub(crate) indices: Vec<usize>,
+    /// How many of them an image that is to be cut lists itself; the others are added in their order
+    pub(crate) given: usize,
 }
+
+/// How many globals an image lists that is to be cut: enough for a base of places in each shard of Julia 1.10.
+pub(crate) const GLOBALS: usize = 4;
 
 /// The module as Julia would hand it to the pass.
 pub(crate) fn input_module(program: &Program, annotations: &Annotations, label: Label) -> String {
@@ -51,6 +56,26 @@ pub(crate) fn input_module(program: &Program, annotations: &Annotations, label: 
     module.finish()
 }
 
+/// The module as `jlopt image split` takes it: whole, with some of its functions missing in the table.
+pub(crate) fn whole_module(program: &Program, annotations: &Annotations, label: Label) -> String {
+    let mut module = Module::new(program);
+    module.functions(annotations.attributes.as_deref());
+    module.function_table(&Annotations {
+        attributes: None,
+        table: annotations.table[..annotations.given].to_vec(),
+        indices: annotations.indices[..annotations.given].to_vec(),
+        given: annotations.given,
+    });
+    module.spread_globals();
+    let specs = module.specs(label);
+    module.flag(1, "julia.mv.enable", "i32 1");
+    module.flag(1, "julia.mv.specs", &specs);
+    if annotations.attributes.is_some() {
+        module.flag(1, "julia.mv.annotated", "i32 1");
+    }
+    module.finish()
+}
+
 /// The module with the tables of an image with a single target and no clones, for the test
 /// of the generator itself.
 pub(crate) fn reference_module(program: &Program, annotations: &Annotations) -> String {
@@ -58,6 +83,11 @@ pub(crate) fn reference_module(program: &Program, annotations: &Annotations) -> 
     module.functions(None);
     module.reference_tables(annotations);
     module.finish()
+}
+
+/// The name of a global that the image lists, by its position there.
+pub(crate) fn image_global_name(position: usize) -> String {
+    format!("jl_test_global_{position}")
 }
 
 fn ir_table(items: &[String]) -> String {
@@ -201,6 +231,18 @@ impl<'a> Module<'a> {
 @jl_gvar_idxs = hidden constant [2 x i32] [i32 1, i32 0]
 ",
         );
+    }
+
+    /// One of them is used, the others go where they are needed.
+    fn spread_globals(&mut self) {
+        let names: Vec<String> = (0..GLOBALS).map(image_global_name).collect();
+        for name in &names {
+            writeln!(self.text, "@{name} = internal global i64 0").unwrap();
+        }
+        let pointers: Vec<String> = names.iter().map(|name| format!("ptr @{name}")).collect();
+        writeln!(self.text, "@jl_gvars = global {}", ir_table(&pointers)).unwrap();
+        let indices = indices(&(0..GLOBALS).rev().collect::<Vec<_>>());
+        writeln!(self.text, "@jl_gvar_idxs = hidden constant {indices}").unwrap();
     }
 
     fn reference_tables(&mut self, annotations: &Annotations) {

@@ -1,7 +1,7 @@
 //! Builds an executable from a module, and runs it.
 
 use crate::emit;
-use crate::program::Label;
+use crate::program::{Label, Program};
 use object::{Object, ObjectSymbol};
 use std::collections::HashMap;
 use std::fs;
@@ -41,6 +41,31 @@ impl Image {
     }
 }
 
+/// How a loader finds the tables of an image
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Tables {
+    Plain,
+    Suffix,
+    /// Through its root
+    Root,
+}
+
+impl Tables {
+    const ALL: [Self; 3] = [Self::Plain, Self::Suffix, Self::Root];
+
+    pub(crate) fn of(program: &Program) -> Self {
+        if program.has_suffix { Self::Suffix } else { Self::Plain }
+    }
+
+    fn option(self) -> Option<&'static str> {
+        match self {
+            Self::Plain => None,
+            Self::Suffix => Some("-DJL_SUFFIX=_0"),
+            Self::Root => Some("-DJL_IMAGE"),
+        }
+    }
+}
+
 /// The tools, and the parts of an executable that are the same for every program
 pub(crate) struct Toolchain {
     directory: PathBuf,
@@ -60,29 +85,26 @@ impl Toolchain {
         write(&driver, &emit::driver_module())?;
         toolchain.compile(&driver, &directory.join("driver.o"), &[])?;
         for is_old in [false, true] {
-            for has_suffix in [false, true] {
-                toolchain.compile_loader(is_old, has_suffix)?;
+            for tables in Tables::ALL {
+                toolchain.compile_loader(is_old, tables)?;
             }
         }
         Ok(toolchain)
     }
 
-    fn loader(&self, is_old: bool, has_suffix: bool) -> PathBuf {
+    fn loader(&self, is_old: bool, tables: Tables) -> PathBuf {
         let old = if is_old { "_1.10" } else { "" };
-        let suffix = if has_suffix { "_suffix" } else { "" };
-        self.directory.join(format!("loader{old}{suffix}.o"))
+        self.directory.join(format!("loader{old}{tables:?}.o"))
     }
 
-    fn compile_loader(&self, is_old: bool, has_suffix: bool) -> Result<(), String> {
+    fn compile_loader(&self, is_old: bool, tables: Tables) -> Result<(), String> {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/executed/loader.c");
         let mut command = Command::new(self.cc);
-        let _ = command.args(["-c", "-O1", "-fPIE", "-o"]).arg(self.loader(is_old, has_suffix));
+        let _ = command.args(["-c", "-O1", "-fPIE", "-o"]).arg(self.loader(is_old, tables));
         if is_old {
             let _ = command.arg("-DJL_OLD");
         }
-        if has_suffix {
-            let _ = command.arg("-DJL_SUFFIX=_0");
-        }
+        let _ = command.args(tables.option());
         run(command.arg(source)).map(|_| ())
     }
 
@@ -92,19 +114,23 @@ impl Toolchain {
         run(command.arg(module).arg("-o").arg(object)).map(|_| ())
     }
 
+    /// An executable of some modules: the first one gives it its name.
     pub(crate) fn build(
         &self,
-        module: &Path,
+        modules: &[PathBuf],
         label: Label,
-        has_suffix: bool,
+        tables: Tables,
         options: &[&str],
     ) -> Result<Image, String> {
-        let object = module.with_extension("o");
-        let executable = module.with_extension("exe");
-        self.compile(module, &object, options)?;
+        let executable = modules[0].with_extension("exe");
         let mut command = Command::new(self.cc);
-        let _ = command.arg("-pie").arg("-o").arg(&executable).arg(&object);
-        let _ = command.arg(self.loader(label == Label::V1_10, has_suffix));
+        let _ = command.arg("-pie").arg("-o").arg(&executable);
+        for module in modules {
+            let object = module.with_extension("o");
+            self.compile(module, &object, options)?;
+            let _ = command.arg(&object);
+        }
+        let _ = command.arg(self.loader(label == Label::V1_10, tables));
         let _ = command.arg(self.directory.join("driver.o")).arg("-lm");
         drop(run(&mut command)?);
         let symbols = symbols(&executable)?;
@@ -120,6 +146,38 @@ pub(crate) fn jlopt(input: &Path, output: &Path, label: Label) -> Result<(), Str
         let _ = command.arg("-S");
     }
     run(command.arg(input).arg("-o").arg(output)).map(|_| ())
+}
+
+/// Cuts a module into shards, runs the pass on each, and makes their root: the modules of the image.
+pub(crate) fn split(
+    input: &Path,
+    label: Label,
+    shards: usize,
+    targets: usize,
+) -> Result<Vec<PathBuf>, String> {
+    let folder = input.with_extension("shards");
+    let mut command = image_command("split", label);
+    let _ = command.arg("-j").arg(shards.to_string()).arg(input).arg("-o").arg(&folder);
+    drop(run(&mut command)?);
+    let mut modules = Vec::new();
+    for shard in 0..shards {
+        let output = folder.join(format!("mv_{shard}.bc"));
+        jlopt(&folder.join(format!("shard_{shard}.bc")), &output, label)?;
+        modules.push(output);
+    }
+    let root = folder.join("root.bc");
+    let string = vec!["generic"; targets].join(";");
+    let mut command = image_command("root", label);
+    let _ = command.args(&modules).arg("-o").arg(&root).arg("--cpu-target").arg(string);
+    drop(run(&mut command)?);
+    modules.push(root);
+    Ok(modules)
+}
+
+fn image_command(name: &str, label: Label) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jlopt"));
+    let _ = command.args(["image", name, "-q", "--julia-version", label.name()]);
+    command
 }
 
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {

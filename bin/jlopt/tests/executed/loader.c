@@ -5,7 +5,8 @@
 // usage: program TARGET PLAN early|late
 // With `late`, the image is loaded by the first call of an autoinit trampoline.
 //
-// JL_OLD: the tables are those of Julia 1.10. JL_SUFFIX: what the names of the tables end in.
+// JL_OLD: the tables are those of Julia 1.10. JL_IMAGE: they are found through jl_image_pointers, for any number of
+// shards; else JL_SUFFIX is what the names of the tables of the only shard end in.
 
 #include <inttypes.h>
 #include <stdint.h>
@@ -23,21 +24,35 @@
 
 #define TAG 0x80000000u
 
-extern const int32_t TABLE(jl_clone_slots)[];
-extern const uint32_t TABLE(jl_clone_idxs)[];
-extern const uint32_t TABLE(jl_fvar_idxs)[];
+// A shard's tables. The tables of functions are arrays of pointers, or on 1.10 of offsets from the first function.
 #ifdef JL_OLD
-extern const char TABLE(jl_fvar_base)[];
-extern const int32_t TABLE(jl_fvar_offsets)[];
-extern const int32_t TABLE(jl_clone_offsets)[];
-extern const char TABLE(jl_gvar_base)[];
-extern const int32_t TABLE(jl_gvar_offsets)[];
-extern const uint32_t TABLE(jl_gvar_idxs)[];
+typedef const int32_t *versions_t;
+#define SHARD_TABLES(T) \
+    T(const char *, jl_fvar_base) \
+    T(const int32_t *, jl_fvar_offsets) \
+    T(const uint32_t *, jl_fvar_idxs) \
+    T(const char *, jl_gvar_base) \
+    T(const int32_t *, jl_gvar_offsets) \
+    T(const uint32_t *, jl_gvar_idxs) \
+    T(const int32_t *, jl_clone_slots) \
+    T(const int32_t *, jl_clone_offsets) \
+    T(const uint32_t *, jl_clone_idxs)
 #else
-extern const uint64_t TABLE(jl_fvar_count);
-extern const uintptr_t TABLE(jl_fvar_ptrs)[];
-extern const uintptr_t TABLE(jl_clone_ptrs)[];
+typedef const uintptr_t *versions_t;
+#define SHARD_TABLES(T) \
+    T(const uint64_t *, jl_fvar_count) \
+    T(const uintptr_t *, jl_fvar_ptrs) \
+    T(const uint32_t *, jl_fvar_idxs) \
+    T(const int32_t *, jl_gvar_offsets) \
+    T(const uint32_t *, jl_gvar_idxs) \
+    T(const int32_t *, jl_clone_slots) \
+    T(const uintptr_t *, jl_clone_ptrs) \
+    T(const uint32_t *, jl_clone_idxs)
 #endif
+#define MEMBER(type, name) type name;
+typedef struct {
+    SHARD_TABLES(MEMBER)
+} shard_t;
 
 static void fail(const char *what)
 {
@@ -51,39 +66,42 @@ static void check(int holds, const char *what)
         fail(what);
 }
 
-// The tables of functions are arrays of pointers, or on 1.10 of offsets from the first function.
 #ifdef JL_OLD
-typedef const int32_t *versions_t;
-static uint32_t function_count(void) { return (uint32_t)TABLE(jl_fvar_offsets)[0]; }
-static versions_t function_table(void) { return TABLE(jl_fvar_offsets) + 1; }
-static versions_t clone_table(void) { return TABLE(jl_clone_offsets); }
-static uintptr_t version(versions_t versions, uint32_t i)
+static uint32_t function_count(const shard_t *shard) { return (uint32_t)shard->jl_fvar_offsets[0]; }
+static versions_t function_table(const shard_t *shard) { return shard->jl_fvar_offsets + 1; }
+static versions_t clone_table(const shard_t *shard) { return shard->jl_clone_offsets; }
+static uintptr_t version(const shard_t *shard, versions_t versions, uint32_t i)
 {
-    return (uintptr_t)TABLE(jl_fvar_base) + (intptr_t)versions[i];
+    return (uintptr_t)shard->jl_fvar_base + (intptr_t)versions[i];
 }
-#define SLOTS_BASE TABLE(jl_gvar_base)
+static const char *slots_base(const shard_t *shard) { return shard->jl_gvar_base; }
 #else
-typedef const uintptr_t *versions_t;
-static uint32_t function_count(void) { return (uint32_t)TABLE(jl_fvar_count); }
-static versions_t function_table(void) { return TABLE(jl_fvar_ptrs); }
-static versions_t clone_table(void) { return TABLE(jl_clone_ptrs); }
-static uintptr_t version(versions_t versions, uint32_t i) { return versions[i]; }
-#define SLOTS_BASE (const char *)TABLE(jl_clone_slots)
+static uint32_t function_count(const shard_t *shard) { return (uint32_t)*shard->jl_fvar_count; }
+static versions_t function_table(const shard_t *shard) { return shard->jl_fvar_ptrs; }
+static versions_t clone_table(const shard_t *shard) { return shard->jl_clone_ptrs; }
+static uintptr_t version(const shard_t *shard, versions_t versions, uint32_t i)
+{
+    (void)shard;
+    return versions[i];
+}
+static const char *slots_base(const shard_t *shard) { return (const char *)shard->jl_clone_slots; }
 #endif
 
 // Volatile, or the compiler takes what is written there for parts of a constant table.
-static uintptr_t place_address(int32_t offset)
+static uintptr_t place_address(const shard_t *shard, int32_t offset)
 {
-    const char *volatile base = SLOTS_BASE;
+    const char *volatile base = slots_base(shard);
     return (uintptr_t)base + (intptr_t)offset;
 }
 
 #define MOST_TARGETS 32
 #define MOST_FUNCTIONS 4096
+#define MOST_GLOBALS 64
 
-// By the number of a function in the image
+// By the number of a function or global in the image
 static uintptr_t functions[MOST_FUNCTIONS];
 static uintptr_t callable[MOST_FUNCTIONS];
+static uintptr_t globals[MOST_GLOBALS];
 static int is_loaded;
 
 typedef struct {
@@ -95,11 +113,11 @@ typedef struct {
 } target_t;
 
 // Walks the tables from the first target to the chosen one.
-static target_t find_target(uint32_t chosen)
+static target_t find_target(const shard_t *shard, uint32_t chosen)
 {
-    uint32_t n = function_count();
-    versions_t base[MOST_TARGETS] = {function_table()};
-    target_t target = {TABLE(jl_clone_idxs), clone_table(), 0, NULL, 0};
+    uint32_t n = function_count(shard);
+    versions_t base[MOST_TARGETS] = {function_table(shard)};
+    target_t target = {shard->jl_clone_idxs, clone_table(shard), 0, NULL, 0};
     target.tag = *target.ids++;
     check(target.tag & TAG, "the first target is no set of all functions");
     for (uint32_t i = 0; i < chosen; i++) {
@@ -131,9 +149,9 @@ static target_t find_target(uint32_t chosen)
 
 static uint32_t place_position;
 
-static void relocate(uint32_t index, uintptr_t pointer)
+static void relocate(const shard_t *shard, uint32_t index, uintptr_t pointer)
 {
-    const int32_t *slots = TABLE(jl_clone_slots);
+    const int32_t *slots = shard->jl_clone_slots;
     uint32_t count = (uint32_t)slots[0];
     int found = 0;
     for (; place_position < count; place_position++) {
@@ -141,7 +159,7 @@ static void relocate(uint32_t index, uintptr_t pointer)
         if (at == index) {
             found = 1;
             // Not aligned in packed structs
-            memcpy((void *)place_address(slots[2 + 2 * place_position]), &pointer, sizeof(pointer));
+            memcpy((void *)place_address(shard, slots[2 + 2 * place_position]), &pointer, sizeof(pointer));
         }
         else if (at > index) {
             break;
@@ -150,18 +168,19 @@ static void relocate(uint32_t index, uintptr_t pointer)
     check(found, "a function to relocate without a place");
 }
 
-static void check_slots_are_ascending(void)
+static void check_slots_are_ascending(const shard_t *shard)
 {
-    const int32_t *slots = TABLE(jl_clone_slots);
+    const int32_t *slots = shard->jl_clone_slots;
     for (int32_t i = 1; i < slots[0]; i++)
         check(slots[1 + 2 * i] >= slots[2 * i - 1], "the places to relocate are not ascending");
 }
 
-static void take_clones(const target_t *target)
+static void take_clones(const shard_t *shard, const target_t *target)
 {
     uint32_t length = target->tag & ~TAG;
-    uint32_t n = function_count();
+    uint32_t n = function_count(shard);
     uint32_t next = 0;
+    place_position = 0;
     for (uint32_t k = 0; k < length; k++) {
         uint32_t entry = target->ids[k];
         uint32_t index = entry & ~TAG;
@@ -169,36 +188,122 @@ static void take_clones(const target_t *target)
         next = index + 1;
         if (target->tag & TAG) {
             check(index == entry, "an entry with a tag for a target with all functions");
-            relocate(index, version(target->functions, index));
+            relocate(shard, index, version(shard, target->functions, index));
             continue;
         }
-        uintptr_t pointer = version(target->pointers, k);
-        callable[TABLE(jl_fvar_idxs)[index]] = pointer;
+        uintptr_t pointer = version(shard, target->pointers, k);
+        callable[shard->jl_fvar_idxs[index]] = pointer;
         if (entry & TAG)
-            relocate(index, pointer);
+            relocate(shard, index, pointer);
     }
-    check(place_position == (uint32_t)TABLE(jl_clone_slots)[0], "places that were not relocated");
+    check(place_position == (uint32_t)shard->jl_clone_slots[0], "places that were not relocated");
+}
+
+static void take_functions(const shard_t *shard, const target_t *target, uint32_t total)
+{
+    uint32_t n = function_count(shard);
+    for (uint32_t j = 0; j < n; j++) {
+        uint32_t index = shard->jl_fvar_idxs[j];
+        check(index < total && functions[index] == 0, "image functions that are not set once");
+        functions[index] = callable[index] = version(shard, target->functions, j);
+    }
+}
+
+#ifdef JL_IMAGE
+typedef struct {
+    const uint32_t *header;
+    const shard_t *shards;
+    void **const *ptls;
+    const void *small_typeof;
+    const void *target_data;
+} image_t;
+extern const image_t jl_image_pointers;
+
+static void take_globals(const shard_t *shard, uint32_t total)
+{
+#ifdef JL_OLD
+    uintptr_t base = (uintptr_t)shard->jl_gvar_base;
+#else
+    uintptr_t base = (uintptr_t)shard->jl_gvar_offsets;
+#endif
+    for (int32_t j = 0; j < shard->jl_gvar_offsets[0]; j++) {
+        uint32_t index = shard->jl_gvar_idxs[j];
+        check(index < total && globals[index] == 0, "globals that are not set once");
+        check(j == 0 || index > shard->jl_gvar_idxs[j - 1], "globals that are not ascending");
+        globals[index] = base + (intptr_t)shard->jl_gvar_offsets[1 + j];
+    }
 }
 
 static void load(uint32_t chosen)
 {
-    uint32_t n = function_count();
-    check(n <= MOST_FUNCTIONS && chosen < MOST_TARGETS, "an image that is too large");
+    const uint32_t *header = jl_image_pointers.header;
+    uint32_t function_total = header[2], global_total = header[3];
+    check(header[0] == 1, "the version of the image");
+    check(function_total <= MOST_FUNCTIONS && global_total <= MOST_GLOBALS && chosen < MOST_TARGETS,
+          "an image that is too large");
     is_loaded = 1;
-    check_slots_are_ascending();
-    target_t target = find_target(chosen);
-    for (uint32_t j = 0; j < n; j++) {
-        uint32_t index = TABLE(jl_fvar_idxs)[j];
-        check(index < n && functions[index] == 0, "image functions that are not set once");
-        functions[index] = callable[index] = version(target.functions, j);
+    for (int cell = 0; cell < 3; cell++)
+        *jl_image_pointers.ptls[cell] = NULL;
+    memset((void *)jl_image_pointers.small_typeof, 0, 0x400);
+    for (uint32_t i = 0; i < header[1]; i++) {
+        const shard_t *shard = &jl_image_pointers.shards[i];
+        check_slots_are_ascending(shard);
+        target_t target = find_target(shard, chosen);
+        take_functions(shard, &target, function_total);
+        take_clones(shard, &target);
+        take_globals(shard, global_total);
     }
-    take_clones(&target);
+    for (uint32_t i = 0; i < function_total; i++)
+        check(functions[i] != 0, "an image function that no shard has");
+    for (uint32_t i = 0; i < global_total; i++)
+        check(globals[i] != 0, "a global that no shard has");
+}
+#else
 #ifdef JL_OLD
-    check(TABLE(jl_gvar_offsets)[0] == 2 && TABLE(jl_gvar_offsets)[1] == 0 &&
-              TABLE(jl_gvar_offsets)[2] == 0 && TABLE(jl_gvar_idxs)[0] == 1,
+extern const char TABLE(jl_fvar_base)[], TABLE(jl_gvar_base)[];
+extern const int32_t TABLE(jl_fvar_offsets)[], TABLE(jl_gvar_offsets)[], TABLE(jl_clone_offsets)[];
+extern const uint32_t TABLE(jl_gvar_idxs)[];
+#else
+extern const uint64_t TABLE(jl_fvar_count);
+extern const uintptr_t TABLE(jl_fvar_ptrs)[], TABLE(jl_clone_ptrs)[];
+#endif
+extern const int32_t TABLE(jl_clone_slots)[];
+extern const uint32_t TABLE(jl_clone_idxs)[], TABLE(jl_fvar_idxs)[];
+
+static const shard_t only_shard = {
+    .jl_fvar_idxs = TABLE(jl_fvar_idxs),
+    .jl_clone_slots = TABLE(jl_clone_slots),
+    .jl_clone_idxs = TABLE(jl_clone_idxs),
+#ifdef JL_OLD
+    .jl_fvar_base = TABLE(jl_fvar_base),
+    .jl_fvar_offsets = TABLE(jl_fvar_offsets),
+    .jl_gvar_base = TABLE(jl_gvar_base),
+    .jl_gvar_offsets = TABLE(jl_gvar_offsets),
+    .jl_gvar_idxs = TABLE(jl_gvar_idxs),
+    .jl_clone_offsets = TABLE(jl_clone_offsets),
+#else
+    .jl_fvar_count = &TABLE(jl_fvar_count),
+    .jl_fvar_ptrs = TABLE(jl_fvar_ptrs),
+    .jl_clone_ptrs = TABLE(jl_clone_ptrs),
+#endif
+};
+
+static void load(uint32_t chosen)
+{
+    const shard_t *shard = &only_shard;
+    check(function_count(shard) <= MOST_FUNCTIONS && chosen < MOST_TARGETS, "an image that is too large");
+    is_loaded = 1;
+    check_slots_are_ascending(shard);
+    target_t target = find_target(shard, chosen);
+    take_functions(shard, &target, function_count(shard));
+    take_clones(shard, &target);
+#ifdef JL_OLD
+    check(shard->jl_gvar_offsets[0] == 2 && shard->jl_gvar_offsets[1] == 0 && shard->jl_gvar_offsets[2] == 0 &&
+              shard->jl_gvar_idxs[0] == 1,
           "the table of globals");
 #endif
 }
+#endif
 
 // What the image calls
 
@@ -305,6 +410,12 @@ static void print_function(FILE *plan)
     printf("function %" PRIxPTR " %" PRIxPTR "\n", functions[index] - bias, callable[index] - bias);
 }
 
+// global INDEX: prints where it is
+static void print_global(FILE *plan)
+{
+    printf("global %" PRIxPTR "\n", globals[read_number(plan)] - bias);
+}
+
 int main(int argc, char **argv)
 {
     check(argc == 4, "usage: program TARGET PLAN early|late");
@@ -325,6 +436,8 @@ int main(int argc, char **argv)
             peek(plan);
         else if (strcmp(command, "function") == 0)
             print_function(plan);
+        else if (strcmp(command, "global") == 0)
+            print_global(plan);
         else
             fail("an unknown command");
         fflush(stdout);

@@ -19,7 +19,7 @@ mod random;
 mod rules;
 
 use emit::Annotations;
-use image::Toolchain;
+use image::{Tables, Toolchain};
 use model::Model;
 use plan::Plan;
 use program::{Label, Program};
@@ -30,6 +30,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const PROGRAMS: usize = 50;
 const REFERENCE_PROGRAMS: usize = 12;
+/// Of so many programs per version of Julia, one is also cut into shards.
+const SHARDED_ROUNDS: usize = 4;
 const SEED: u64 = 1;
 const MOST_WORKERS: usize = 2;
 const MOST_REPORTED: usize = 5;
@@ -118,9 +120,30 @@ impl Case {
             table.push(self.random.pick(&table));
         }
         self.random.shuffle(&mut table);
-        let mut indices: Vec<usize> = (0..table.len()).collect();
+        let given = table.len();
+        let mut indices: Vec<usize> = (0..given).collect();
         self.random.shuffle(&mut indices);
-        Annotations { attributes, table, indices }
+        Annotations { attributes, table, indices, given }
+    }
+
+    /// Takes some functions out of the table that `image split` adds again, by the order of the module.
+    fn leave_out(&mut self, model: &Model, annotations: &mut Annotations) {
+        let is_marked = |f: usize| model.has_slot(f) || model.is_fvar(f);
+        let mut left_out = vec![false; self.program.functions.len()];
+        left_out.fill_with(|| self.random.percent(30));
+        let table = std::mem::take(&mut annotations.table);
+        annotations.table = table.into_iter().filter(|&f| !(left_out[f] && is_marked(f))).collect();
+        annotations.given = annotations.table.len();
+        annotations.indices.retain(|&index| index < annotations.given);
+        let added = (0..left_out.len()).filter(|f| is_marked(*f) && !annotations.table.contains(f));
+        annotations.table.extend(added.collect::<Vec<_>>());
+        annotations.indices.extend(annotations.given..annotations.table.len());
+    }
+
+    /// How many shards the program's image is built from a second time; nothing for most programs.
+    fn shards(&self) -> Option<usize> {
+        let round = self.number / Label::ALL.len();
+        (round % SHARDED_ROUNDS == 1).then_some(2 + self.number % 2)
     }
 
     fn code_options(&mut self) -> Vec<&'static str> {
@@ -134,7 +157,10 @@ impl Case {
 
     fn check(&mut self, toolchain: &Toolchain) -> Result<(), String> {
         let model = Model::new(&self.program, self.label);
-        let annotations = self.annotations(&model);
+        let mut annotations = self.annotations(&model);
+        if self.shards().is_some() {
+            self.leave_out(&model, &mut annotations);
+        }
         let options = self.code_options();
         let name = self.random.pick(&["out.ll", "out.bc"]);
         let output = self.file(name);
@@ -143,13 +169,25 @@ impl Case {
         let input = self.file("in.ll");
         image::write(&input, &emit::input_module(&program, &annotations, self.label))?;
         image::jlopt(&input, &output, self.label)?;
-        let image = toolchain.build(&output, self.label, program.has_suffix, &options)?;
-        image::write(&self.file("plan"), &plan.text(&image)?)?;
-        for chosen in 0..model.targets() {
-            self.run(&plan, &image, chosen, "early", 0)?;
+        let image = toolchain.build(&[output], self.label, Tables::of(&program), &options)?;
+        self.run_all(&plan, &image, model.targets())?;
+        let Some(shards) = self.shards() else { return Ok(()) };
+        let whole = self.file("whole.ll");
+        image::write(&whole, &emit::whole_module(&program, &annotations, self.label))?;
+        let modules = image::split(&whole, self.label, shards, model.targets())?;
+        let image = toolchain.build(&modules, self.label, Tables::Root, &options)?;
+        let plan = plan.with_globals(emit::GLOBALS);
+        self.run_all(&plan, &image, model.targets())
+            .map_err(|difference| format!("{shards} shards: {difference}"))
+    }
+
+    fn run_all(&self, plan: &Plan<'_>, image: &image::Image, targets: usize) -> Result<(), String> {
+        image::write(&self.file("plan"), &plan.text(image)?)?;
+        for chosen in 0..targets {
+            self.run(plan, image, chosen, "early", 0)?;
         }
         if self.label.has_autoinit() && plan.starts_with_autoinit() {
-            self.run(&plan, &image, model.targets() - 1, "late", 1)?;
+            self.run(plan, image, targets - 1, "late", 1)?;
         }
         Ok(())
     }
@@ -178,7 +216,7 @@ impl Case {
         let plan = Plan::new(&program, &model, &annotations, &mut self.random);
         let module = self.file("reference.ll");
         image::write(&module, &emit::reference_module(&program, &annotations))?;
-        let image = toolchain.build(&module, Label::V1_11, program.has_suffix, &options)?;
+        let image = toolchain.build(&[module], Label::V1_11, Tables::of(&program), &options)?;
         image::write(&self.file("plan"), &plan.text(&image)?)?;
         self.run(&plan, &image, 0, "early", 0)
     }

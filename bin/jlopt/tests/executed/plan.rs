@@ -38,6 +38,8 @@ enum Request {
     Slot(usize),
     /// The image's function of this number
     Function(usize),
+    /// The image's global of this number
+    Global(usize),
 }
 
 pub(crate) struct Plan<'a> {
@@ -63,6 +65,12 @@ impl<'a> Plan<'a> {
         plan.add_calls(random);
         plan.add_pointers();
         plan
+    }
+
+    /// Also asks for the image's globals. They are numbered backwards.
+    pub(crate) fn with_globals(mut self, count: usize) -> Self {
+        self.requests.extend((0..count).map(Request::Global));
+        self
     }
 
     /// Calls of aliases come first: they load an image that is not loaded.
@@ -174,6 +182,7 @@ impl<'a> Plan<'a> {
                 format!("peek {:x}", image.address(&slot_name(*function))?)
             }
             Request::Function(index) => format!("function {index:x}"),
+            Request::Global(index) => format!("global {index:x}"),
         })
     }
 
@@ -254,6 +263,7 @@ impl<'a> Plan<'a> {
             Request::Function(index) => {
                 format!("image function {index}, {}", function_name(self.image[*index]))
             }
+            Request::Global(index) => format!("image global {index}"),
         }
     }
 
@@ -275,6 +285,7 @@ impl<'a> Plan<'a> {
                 let base = self.model.group_stand_in(function, chosen);
                 ("function", vec![base.name(), self.model.picked(function, chosen).name()])
             }
+            Request::Global(index) => ("global", vec![emit::image_global_name(emit::GLOBALS - 1 - index)]),
             Request::Call { .. } => return Err("a call is no pointer".into()),
         };
         let numbers = lines.numbers(line)?;

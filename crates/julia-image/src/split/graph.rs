@@ -1,8 +1,9 @@
 //! What a module defines, and what refers to what.
 
+use super::assembly::AssemblyNames;
 use super::partition::{Node, seen_from_outside};
 use llvm_ext::global::{
-    Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage, Visibility,
+    Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage, Reference, Visibility,
 };
 use llvm_ext::module::Module;
 use llvm_ext::value::ValueKind;
@@ -81,17 +82,19 @@ impl<'m> Definitions<'m> {
         }
     }
 
-    /// The module's own assembly goes to the first shard. It can name local symbols, which stay beside it.
+    /// The module's own assembly goes to the first shard. It can name local symbols, which stay beside it, and others can
+    /// name those that it defines.
     fn pin_what_assembly_names(&mut self, assembly: &str) {
         if assembly.is_empty() {
             return;
         }
-        let is_named = |global: &GlobalValue<'m>| {
-            let name = global.name();
-            global.has_local_linkage() && !name.is_empty() && assembly.contains(&name)
+        let names = AssemblyNames::of(assembly);
+        let is_label = |reference: Reference<'m>| {
+            reference.global.is_declaration() && names.define_locally(&reference.global.name())
         };
-        for (node, _) in self.nodes.iter_mut().zip(&self.globals).filter(|(_, global)| is_named(global)) {
-            node.is_first = true;
+        for (node, global) in self.nodes.iter_mut().zip(&self.globals) {
+            let is_named = global.has_local_linkage() && names.mention(&global.name());
+            node.is_first |= is_named || global.references().into_iter().any(is_label);
         }
     }
 

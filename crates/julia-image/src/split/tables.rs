@@ -218,7 +218,7 @@ fn emit<'m>(
     let element = pointers.first().map_or(pointer, |first| first.value_type());
     let table = add(module, element.const_array(&pointers));
     let numbers = add(module, numbers(module, entries));
-    hide(numbers);
+    make_internal_data(numbers);
     vec![(table, name.to_owned()), (numbers, indices.to_owned())]
 }
 
@@ -242,14 +242,13 @@ fn emit_offsets<'m>(
         std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
     table.set_initializer(i32_type.const_array(&values));
     let numbers = add(module, numbers(module, entries));
-    hide(table);
-    hide(numbers);
+    [table, numbers].into_iter().for_each(make_internal_data);
     let name = |table: &str| format!("{table}{}", suffix(shard));
     vec![(table, name("jl_gvar_offsets")), (numbers, name(GVAR_IDXS))]
 }
 
-/// A table that only the image's root refers to.
-fn hide(table: GlobalVariable<'_>) {
+/// For the image alone to read.
+fn make_internal_data(table: GlobalVariable<'_>) {
     table.set_constant(true);
     table.set_visibility(Visibility::LLVMHiddenVisibility);
     table.set_dso_local(true);
