@@ -1,0 +1,3 @@
+//! Julia's declarations and type expressions as text.
+
+pub mod ast;
