@@ -14,4 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod dialect;
+pub mod layout;
 pub mod syntax;
+pub mod target;
+pub mod universe;
