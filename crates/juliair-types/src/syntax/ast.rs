@@ -158,8 +158,33 @@ pub enum ItemKind {
     TypeGroup(Vec<Struct>),
     /// A function that is defined here, so that `typeof(f)` is known
     Function(Name),
+    /// `using …`, `import …`, one for each module or name that is listed
+    Imports(Vec<Import>),
+    /// `export a, b`, `public a, b`
+    Exports {
+        /// What is named, macros without.
+        names: Vec<Name>,
+        /// Whether `using` brings the names in: `export` rather than `public`.
+        exported: bool,
+    },
     /// Something that declares no type, and what it is called in a note
     Skipped(&'static str),
+}
+
+/// One entry of `using` or `import`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    /// Whether it is `using`: a module's exported names come in too.
+    pub using: bool,
+    /// How many dots stand before the path: none for a module that is found by its name alone, one for the module that
+    /// this stands in, another for each module further out.
+    pub dots: usize,
+    /// What is brought in; without names where the dots are all (`using ..: a`).
+    pub path: Path,
+    /// What it is called here: `import A as B`.
+    pub alias: Option<Name>,
+    /// The names behind the colon, each with what it is called here: `using A: b, c as d`.
+    pub names: Option<Vec<(Name, Option<Name>)>>,
 }
 
 /// `Name{P…} <: Supertype`
