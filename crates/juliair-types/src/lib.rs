@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod dialect;
+pub mod evaluate;
 pub mod layout;
 pub mod syntax;
 pub mod target;

@@ -11,7 +11,9 @@ mod handle;
 mod instantiate;
 mod module;
 mod node;
+mod platform;
 mod predicates;
+mod references;
 mod subtype;
 mod table;
 mod union;
@@ -23,6 +25,7 @@ pub use fault::Fault;
 pub use handle::{ConId, DataId, ModuleId, Sym, Ty};
 pub use module::{Binding, Module};
 pub use node::Kind;
+pub(crate) use module::NewConstructor;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 
 use crate::dialect::{JuliaVersion, TypeFacts};
