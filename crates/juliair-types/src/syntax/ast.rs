@@ -55,7 +55,8 @@ pub enum TypeExprKind {
     Literal(Literal),
     /// `(:a, :b)`, `(1, 2)`: a tuple of values or types
     Tuple(Vec<TypeExpr>),
-    /// `UInt8(1)`, `Core.AddrSpace{Core.CPU}(0)`: a value made from others
+    /// `UInt8(1)`, `Core.AddrSpace{Core.CPU}(0)`: a value made from others; `N + 1` is a call of `+`, and
+    /// `condition ? a : b` one of `ifelse`
     Call {
         /// What is called, itself an expression.
         callee: Box<TypeExpr>,

@@ -132,14 +132,22 @@ impl Matcher<'_> {
     fn name(&mut self, at: usize) {
         let word = self.word(at);
         if matches!(word, "abstract" | "primitive") && self.is_word(at + 1, "type") {
-            let named =
-                self.tokens.get(at + 2).is_some_and(|name| name.spaced && !is_operator_like(name.kind));
-            if named {
+            if self.starts_header(at + 2) {
                 self.declaration(at);
                 self.block(at, false);
             }
         } else if word == "typegroup" && starts_typegroup(self.text, self.tokens, at) {
             self.block(at, false);
+        }
+    }
+
+    /// Whether what follows `abstract type` is a declaration, well-formed or not, rather than `type` being a variable.
+    fn starts_header(&self, at: usize) -> bool {
+        let Some(next) = self.tokens.get(at) else { return false };
+        match next.kind {
+            TokenKind::Operator => self.tokens.get(at + 1).is_some_and(|token| !token.spaced),
+            TokenKind::Assign | TokenKind::Newline | TokenKind::Comma | TokenKind::Close(_) => false,
+            _ => next.spaced,
         }
     }
 
@@ -241,15 +249,11 @@ fn closer(what: Opened) -> &'static str {
     }
 }
 
-fn is_operator_like(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Operator | TokenKind::Assign | TokenKind::Newline | TokenKind::Comma)
-}
-
 /// Whether the word `typegroup` here starts a block: nothing but declarations can follow it.
 pub(super) fn starts_typegroup(text: &str, tokens: &[Token], at: usize) -> bool {
     let first = at == 0
         || matches!(tokens[at - 1].kind, TokenKind::Newline | TokenKind::Semicolon | TokenKind::String)
-        || !tokens[at - 1].operand && tokens[at].spaced;
+        || !tokens[at - 1].operand;
     let Some(next) = tokens[at + 1..].iter().find(|token| token.kind != TokenKind::Newline) else {
         return false;
     };

@@ -503,9 +503,9 @@ impl Lexer<'_> {
             }
             return TokenKind::Symbol;
         }
-        let dotted = usize::from(self.peek(0) == Some(b'.'));
-        self.at += dotted;
-        if self.skip_operator() || dotted == 1 { TokenKind::Symbol } else { TokenKind::Quote }
+        // `:.+`, `:.`, `:..`, `:...`
+        self.at += self.bytes[start..].iter().take(3).take_while(|&&byte| byte == b'.').count();
+        if self.skip_operator() || self.at > start { TokenKind::Symbol } else { TokenKind::Quote }
     }
 
     fn prime(&mut self, spaced: bool) -> TokenKind {
@@ -708,6 +708,7 @@ mod tests {
         let symbols = |text| kinds(text).into_iter().filter(|(kind, _)| *kind == TokenKind::Symbol).count();
         assert_eq!(symbols("a[begin:end] + a[1:end] + x::T"), 0);
         assert_eq!(symbols("(:end, :+, :var\"x y\", :.+, f(:if), x ? :a : :b)"), 7);
+        assert_eq!(symbols("[a !== :... for a in (:.., :.)]"), 3);
         assert_eq!(kinds(":(a + b)")[0].0, TokenKind::Quote);
         assert_eq!(words("a[:, 1]"), ["a", "[", ":", ",", "1", "]"]);
         assert_eq!(words("Base.:+"), ["Base", ".", ":+"]);

@@ -200,6 +200,12 @@ impl Parser<'_> {
         }
         loop {
             names.push(self.import_name()?);
+            // `Base.==` is a name and an operator with a dot.
+            if self.kind(self.at) == TokenKind::Operator && self.word(self.at).starts_with('.') {
+                let span = self.token_span(self.at);
+                self.at += 1;
+                names.push(Name { text: self.text[span.start + 1..span.end].to_owned(), span });
+            }
             if !self.take(TokenKind::Dot) {
                 return Ok(Path { names });
             }
@@ -209,9 +215,18 @@ impl Parser<'_> {
     /// A name, an operator or a macro in a list of imports.
     fn import_name(&mut self) -> Result<Name> {
         match self.kind(self.at) {
-            TokenKind::Operator | TokenKind::Macro | TokenKind::Subtype | TokenKind::Supertype => {
+            TokenKind::Operator
+            | TokenKind::Macro
+            | TokenKind::Subtype
+            | TokenKind::Supertype
+            | TokenKind::Colon => {
                 self.at += 1;
                 Ok(self.name_at(self.at - 1))
+            }
+            TokenKind::Open(Bracket::Paren) => {
+                let open = self.at;
+                self.at += 1;
+                self.inside(open, true, Self::import_name)
             }
             TokenKind::Symbol => {
                 self.at += 1;
@@ -234,8 +249,10 @@ impl Parser<'_> {
         let mut names = Vec::new();
         loop {
             self.skip_newlines();
-            let name = self.import_name()?;
+            let path = self.import_path(0)?;
             let alias = self.import_alias()?;
+            // What stands in a module of the module is not told apart; it is what the last name says.
+            let Some(name) = path.names.into_iter().next_back() else { return Err(self.expected("a name")) };
             if !name.text.starts_with('@') {
                 names.push((name, alias));
             }

@@ -137,12 +137,12 @@ impl Parser<'_> {
         }
     }
 
-    /// A struct further on the line, behind arguments of the macro; or on the next, behind a docstring.
+    /// A struct or function further on the line, behind arguments of the macro; or on the next, behind a docstring.
     fn declaration_on_line(&self) -> Option<usize> {
         let mut at = self.at;
         loop {
             match self.kind(at) {
-                TokenKind::Keyword(Keyword::Struct) => return Some(at),
+                TokenKind::Keyword(Keyword::Struct | Keyword::Function) => return Some(at),
                 TokenKind::Name if self.declaration_at(at) && !self.short_function_at(at) => return Some(at),
                 TokenKind::Open(_) => at = self.closing(at).after(),
                 TokenKind::Newline if at > self.at && self.kind(at - 1) == TokenKind::String => at += 1,

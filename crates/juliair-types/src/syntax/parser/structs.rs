@@ -16,15 +16,20 @@ struct Attributes {
 impl Parser<'_> {
     /// `struct …`, `mutable struct …`
     pub(super) fn struct_item(&mut self, before: Before) -> Result<ItemKind> {
-        if before.macros && self.is_interpolated() {
+        let (first, errors) = (self.at, self.errors.len());
+        let structure = self.structure(before);
+        let failed = structure.is_err() || self.errors.len() > errors;
+        if failed && before.macros && self.is_interpolated(first) {
+            self.errors.truncate(errors);
+            self.at = first;
             return Ok(self.skip("declaration made by a macro"));
         }
-        Ok(ItemKind::Struct(self.structure(before)?))
+        structure.map(ItemKind::Struct)
     }
 
-    /// Whether `$` stands anywhere in the block here: then it is code that a macro makes declarations from.
-    fn is_interpolated(&self) -> bool {
-        let open = self.at + usize::from(!self.is_keyword(self.at, Keyword::Struct));
+    /// Whether `$` stands anywhere in the struct: then it is code that a macro makes a declaration from.
+    fn is_interpolated(&self, first: usize) -> bool {
+        let open = first + usize::from(!self.is_keyword(first, Keyword::Struct));
         let end = (self.closing(open).at as usize).min(self.limit);
         self.tokens[open..end].iter().any(|token| token.kind == TokenKind::Dollar)
     }

@@ -44,7 +44,33 @@ fn binding(operator: &str) -> Option<u8> {
 impl Parser<'_> {
     /// A type expression.
     pub(super) fn type_expr(&mut self) -> Result<Tall> {
-        self.nested(|parser| parser.binary(COMPARISON))
+        self.nested(|parser| {
+            let expr = parser.binary(COMPARISON)?;
+            if parser.peek() == TokenKind::Operator && parser.word(parser.at) == "?" {
+                return parser.conditional(expr);
+            }
+            Ok(expr)
+        })
+    }
+
+    /// `condition ? then : otherwise`, as a call of `ifelse`.
+    fn conditional(&mut self, condition: Tall) -> Result<Tall> {
+        let start = condition.expr.span.start;
+        let mut callee = self.operator_path();
+        if let TypeExprKind::Path(Path { names }) = &mut callee.kind {
+            names[0].text = "ifelse".to_owned();
+        }
+        self.skip_newlines();
+        let then = self.type_expr()?;
+        if !self.take(TokenKind::Colon) {
+            return Err(self.expected("`:`"));
+        }
+        self.skip_newlines();
+        let otherwise = self.type_expr()?;
+        let span = start..otherwise.expr.span.end;
+        let height = condition.height.max(then.height).max(otherwise.height);
+        let arguments = vec![condition.expr, then.expr, otherwise.expr];
+        self.node(TypeExprKind::Call { callee: Box::new(callee), arguments }, span, height)
     }
 
     /// A type expression in which `<:` and `>:` are not operators.
