@@ -76,7 +76,9 @@ fn help(fault: &Fault) -> Option<String> {
             let plural = if *has == 1 { "" } else { "s" };
             Some(format!("{name} has {has} parameter{plural}, got {given}"))
         }
-        Fault::PrimitiveBits(_) => Some("Julia allows multiples of 8 (from 1.14 on any number) below 2^23".to_owned()),
+        Fault::PrimitiveBits(_) => {
+            Some("Julia allows multiples of 8 (from 1.14 on any number) below 2^23".to_owned())
+        }
         Fault::FieldAttribute(_) => Some("write `mutable struct`".to_owned()),
         Fault::NotAType(_) => Some("a Vararg can only be the last parameter of a Tuple".to_owned()),
         _ => None,

@@ -16,6 +16,8 @@
 pub mod dialect;
 pub mod evaluate;
 pub mod layout;
+pub mod lower;
+pub mod passing;
 pub mod syntax;
 pub mod target;
 pub mod universe;

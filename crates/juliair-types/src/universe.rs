@@ -21,15 +21,16 @@ mod value;
 
 pub use constructor::{Constructor, FieldDeclaration, Role, Shape};
 pub use display::Naming;
-pub use fault::Fault;
+pub use fault::{Expected, Fault};
 pub use handle::{ConId, DataId, ModuleId, Sym, Ty};
+pub(crate) use module::NewConstructor;
 pub use module::{Binding, Module};
 pub use node::Kind;
-pub(crate) use module::NewConstructor;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 
 use crate::dialect::{JuliaVersion, TypeFacts};
 use crate::layout::Layout;
+use crate::lower::Lowered;
 use crate::target::Target;
 use constructor::ROLES;
 use handle::{handle, index};
@@ -39,8 +40,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use table::InternTable;
 
-/// The types of one Julia version on one target.
-#[derive(Debug)]
+/// The types of one Julia version on one target. A clone starts with what the original holds, and goes its own way.
+#[derive(Clone, Debug)]
 pub struct Universe {
     version: JuliaVersion,
     pub(crate) target: Target,
@@ -53,7 +54,11 @@ pub struct Universe {
     modules: Vec<Module>,
     roles: [Option<ConId>; ROLES.len()],
     next_variable: u32,
+    /// Whether unions keep the order in which they are written: those of built-in declarations, which are the runtime's
+    /// own, made before all of their members were known.
+    pub(crate) keeps_unions: bool,
     pub(crate) layouts: Vec<Layout>,
+    pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
 }
 
@@ -73,7 +78,9 @@ impl Universe {
             modules: Vec::new(),
             roles: [None; ROLES.len()],
             next_variable: u32::from(u16::MAX) + 1,
+            keeps_unions: false,
             layouts: Vec::new(),
+            lowered: FxHashMap::default(),
             layout_depth: 0,
         };
         universe.bootstrap();
@@ -231,7 +238,7 @@ impl Universe {
         self.data.push(data);
         let added = self.add(Kind::Data(id), hash);
         if added.is_err() {
-            let _ = self.data.pop();
+            self.data.truncate(self.data.len() - 1);
         }
         added
     }

@@ -2,7 +2,9 @@
 
 use super::{EvaluateError, Evaluator};
 use crate::dialect::PrimitiveBits;
-use crate::syntax::ast::{Header, Item, ItemKind, Name, Span, Struct, TypeExpr, TypeVariable};
+use crate::syntax::ast::{
+    Header, Item, ItemKind, Literal, Name, Span, Struct, TypeExpr, TypeExprKind, TypeVariable,
+};
 use crate::universe::{
     Binding, ConId, Fault, FieldDeclaration, Kind, ModuleId, NewConstructor, Role, Shape, Ty,
 };
@@ -42,7 +44,11 @@ impl<'a> Evaluator<'_> {
     }
 
     /// What is no module, and of structs only the head: the fields go to `pending`.
-    fn simple_item(&mut self, item: &'a Item, pending: &mut Vec<PendingFields<'a>>) -> Result<(), EvaluateError> {
+    fn simple_item(
+        &mut self,
+        item: &'a Item,
+        pending: &mut Vec<PendingFields<'a>>,
+    ) -> Result<(), EvaluateError> {
         match &item.kind {
             ItemKind::Struct(declaration) => {
                 let shape = Shape::Struct { mutable: declaration.mutable };
@@ -118,10 +124,14 @@ impl<'a> Evaluator<'_> {
     fn builtin_fields(&mut self, pending: &[PendingFields<'_>]) {
         for PendingFields { module, con, declaration, params } in pending {
             self.module = *module;
-            if let Err(error) = self.fields(*con, declaration, params) {
+            self.universe.keeps_unions = true;
+            let evaluated = self.fields(*con, declaration, params);
+            self.universe.keeps_unions = false;
+            if let Err(error) = evaluated {
                 self.errors.push(error);
             }
         }
+        self.universe.forget_layouts();
         // Types that do not mention themselves first: whether the others may be stored in place asks for their layouts.
         let mut later = Vec::new();
         for PendingFields { con, declaration, .. } in pending {
@@ -141,6 +151,7 @@ impl<'a> Evaluator<'_> {
                 self.errors.push(error);
             }
         }
+        self.universe.forget_layouts();
     }
 
     fn structure(&mut self, declaration: &Struct) -> Result<(), EvaluateError> {
@@ -226,6 +237,7 @@ impl<'a> Evaluator<'_> {
                 Some(before) => self.universe.bind(self.module, sym, before),
                 None => self.universe.unbind(self.module, sym),
             }
+            self.universe.forget(con);
             return Err(error);
         }
         Ok(Some((con, params)))
@@ -386,12 +398,19 @@ impl<'a> Evaluator<'_> {
 
     /// The bits of a primitive type (`jl_f__primitivetype`).
     fn bits(&mut self, name: &Name, expr: &TypeExpr) -> Result<u32, EvaluateError> {
-        let value = self.expression(expr)?;
-        let Some(bits) = self.universe.as_int(value) else {
+        let bits = match &expr.kind {
+            // Built-in declarations ask for it before there is an `Int`.
+            TypeExprKind::Literal(Literal::Integer(bits)) => Some(*bits),
+            _ => {
+                let value = self.expression(expr)?;
+                self.universe.as_int(value)
+            }
+        };
+        let Some(bits) = bits else {
             return self.at(&expr.span, Err(Fault::PrimitiveDeclaration(name.text.clone())));
         };
         let whole = self.universe.facts().primitive_bits == PrimitiveBits::WholeBytes;
-        if bits < 1 || bits >= MAX_BITS || (whole && bits % 8 != 0) {
+        if !(1..MAX_BITS).contains(&bits) || (whole && bits % 8 != 0) {
             return self.at(&expr.span, Err(Fault::PrimitiveBits(name.text.clone())));
         }
         let pointer_bits = 8 * self.universe.target().pointer_bytes();
@@ -411,7 +430,8 @@ impl<'a> Evaluator<'_> {
         let con = self.universe.constructor_of(base);
         let Some(bits) = con.and_then(|con| self.universe.constructor(con).bits()) else {
             let shown = self.universe.display(base);
-            let text = format!("invalid base type for Enum {}, ::{shown}; expected an integer type", name.text);
+            let text =
+                format!("invalid base type for Enum {}, ::{shown}; expected an integer type", name.text);
             return self.at(&name.span, Err(Fault::Unsupported(text)));
         };
         let header = Header { name: name.clone(), parameters: Vec::new(), supertype: None };
@@ -442,7 +462,8 @@ impl<'a> Evaluator<'_> {
         let body = variables.and_then(|variables| Ok((variables, self.expression(ty)?)));
         self.scope.truncate(outer);
         let (variables, body) = body?;
-        let closed = variables.into_iter().rev().try_fold(body, |body, var| self.universe.unionall(var, body));
+        let closed =
+            variables.into_iter().rev().try_fold(body, |body, var| self.universe.unionall(var, body));
         let closed = self.at(span, closed)?;
         let binding = match *self.universe.kind(closed) {
             Kind::Module(module) => Binding::Module(module),

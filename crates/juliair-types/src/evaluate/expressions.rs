@@ -2,7 +2,7 @@
 
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{FieldType, Literal, Span, TypeExpr, TypeExprKind, TypeVariable};
-use crate::universe::{Fault, Kind, Role, Ty};
+use crate::universe::{Expected, Fault, Kind, Role, Ty};
 
 impl Evaluator<'_> {
     /// An expression that stands for a type and nothing else.
@@ -67,21 +67,22 @@ impl Evaluator<'_> {
         }
         let applied = self.universe.apply(head, &params);
         let applied = applied.map_err(|fault| self.blame(fault, &params, arguments, span))?;
-        let closed = anonymous.into_iter().rev().try_fold(applied, |body, var| self.universe.unionall(var, body));
+        let closed =
+            anonymous.into_iter().rev().try_fold(applied, |body, var| self.universe.unionall(var, body));
         self.at(span, closed)
     }
 
     /// A parameter. A string cannot be one.
     fn argument(&mut self, argument: &TypeExpr) -> Result<Ty, EvaluateError> {
         if let TypeExprKind::Literal(Literal::String(text)) = &argument.kind {
-            let fault = Fault::Expected {
+            let expected = Expected {
                 func: "Type".to_owned(),
                 context: "parameter".to_owned(),
                 expected: "Type".to_owned(),
                 got: format!("{text:?}"),
                 got_type: Some("String".to_owned()),
             };
-            return self.at(&argument.span, Err(fault));
+            return self.at(&argument.span, Err(Fault::Expected(Box::new(expected))));
         }
         self.expression(argument)
     }
@@ -89,8 +90,8 @@ impl Evaluator<'_> {
     /// A fault at the parameter that it is about, or else at the whole expression.
     fn blame(&self, fault: Fault, params: &[Ty], arguments: &[TypeExpr], span: &Span) -> EvaluateError {
         let guilty = match &fault {
-            Fault::Expected { got, func, .. } if !func.starts_with("Type{") => {
-                params.iter().position(|&param| self.universe.display(param) == *got)
+            Fault::Expected(expected) if !expected.func.starts_with("Type{") => {
+                params.iter().position(|&param| self.universe.display(param) == expected.got)
             }
             Fault::TooManyParameters { has, .. } => Some(*has),
             _ => None,
@@ -112,7 +113,8 @@ impl Evaluator<'_> {
         let body = variables.and_then(|variables| Ok((variables, self.expression(body)?)));
         self.scope.truncate(outer);
         let (variables, body) = body?;
-        let closed = variables.into_iter().rev().try_fold(body, |body, var| self.universe.unionall(var, body));
+        let closed =
+            variables.into_iter().rev().try_fold(body, |body, var| self.universe.unionall(var, body));
         self.at(span, closed)
     }
 

@@ -8,7 +8,9 @@ impl Evaluator<'_> {
     pub(super) fn literal(&mut self, literal: &Literal, span: &Span) -> Result<Ty, EvaluateError> {
         let universe = &mut *self.universe;
         let value = match literal {
-            Literal::Integer(value) => universe.known_value(integer_role(*value, universe.int_role()), value.cast_unsigned()),
+            Literal::Integer(value) => {
+                universe.known_value(integer_role(*value, universe.int_role()), value.cast_unsigned())
+            }
             Literal::Unsigned(value, bits) => universe.known_value(unsigned_role(*bits), *value),
             Literal::Bool(value) => universe.known_value(Role::Bool, u128::from(*value)),
             Literal::Char(code) => universe.known_value(Role::Char, u128::from(char_bits(*code))),
@@ -95,7 +97,8 @@ impl Evaluator<'_> {
             match self.universe.as_int(value) {
                 Some(value) => values.push(value),
                 None => {
-                    let fault = Fault::Unsupported(format!("`{name}` is evaluated for values of type Int alone"));
+                    let fault =
+                        Fault::Unsupported(format!("`{name}` is evaluated for values of type Int alone"));
                     return self.at(&argument.span, Err(fault));
                 }
             }
@@ -112,7 +115,8 @@ impl Evaluator<'_> {
 
     /// A value that a type makes: of a primitive type from another one's bits, or the value of a singleton.
     fn make(&mut self, callee: Ty, arguments: &[TypeExpr]) -> Result<Result<Ty, Fault>, EvaluateError> {
-        let values = arguments.iter().map(|argument| self.expression(argument)).collect::<Result<Vec<_>, _>>()?;
+        let values =
+            arguments.iter().map(|argument| self.expression(argument)).collect::<Result<Vec<_>, _>>()?;
         let universe = &mut *self.universe;
         if universe.is_primitive(callee)
             && let [value] = values.as_slice()

@@ -2,6 +2,9 @@
 
 use crate::universe::{ConId, DataFlags, Fault, Kind, Role, Ty, Universe};
 
+/// Types of Core that the runtime makes before it says that symbols cannot change: theirs were decided without that.
+const MADE_BEFORE_SYMBOLS: [&str; 2] = ["LineNumberNode", "LegacyLineInfoNode"];
+
 impl Universe {
     /// Whether values are plain bits, cannot change, have no identity, as the fields decide it.
     pub(super) fn field_flags(&mut self, ty: Ty) -> Result<DataFlags, Fault> {
@@ -50,11 +53,16 @@ impl Universe {
             }
             Some(Role::SimpleVector) => flags.identity_free = true,
             Some(Role::TypeName | Role::DataType | Role::Union | Role::UnionAll) => {
-                flags.mutation_free = true
+                flags.mutation_free = true;
             }
             Some(Role::TypeofVararg | Role::Type) => flags.mutation_free = true,
             Some(Role::GenericMemory | Role::GenericMemoryRef) => flags.mutation_free = false,
             _ => {}
+        }
+        let constructor = self.constructor(con);
+        if constructor.module == self.core() && MADE_BEFORE_SYMBOLS.contains(&self.name(constructor.name)) {
+            flags.mutation_free = false;
+            flags.identity_free = false;
         }
         flags
     }

@@ -84,6 +84,12 @@ impl Universe {
         if locked {
             self.lock_elements(&mut layout);
         }
+        // The runtime's stand-in for no reference is the largest word.
+        layout.descriptor = match layout.pointer_words.last() {
+            Some(0..=0xff) => DescriptorWidth::Bits8,
+            Some(0..=0xffff) => DescriptorWidth::Bits16,
+            _ => DescriptorWidth::Bits32,
+        };
         Ok(layout)
     }
 

@@ -31,12 +31,18 @@ impl Universe {
         self.display_as(ty, Naming::Short)
     }
 
+    /// Whether a type is `Type`, which is shown by its name.
+    fn is_every_type(&self, ty: Ty) -> bool {
+        let con = self.roles_con(Role::Type);
+        con.is_ok_and(|con| self.constructor(con).wrapper == ty)
+    }
+
     /// A type as Julia shows it.
     pub fn display_as(&self, ty: Ty, naming: Naming) -> String {
         let mut writer = Writer { universe: self, naming, out: String::new(), bound: Vec::new() };
         writer.show(ty);
         if writer.out.len() > MAX_TEXT {
-            let end = writer.out.floor_char_boundary(MAX_TEXT);
+            let end = (0..=MAX_TEXT).rev().find(|&end| writer.out.is_char_boundary(end)).unwrap_or(0);
             writer.out.truncate(end);
             writer.out.push('…');
         }
@@ -57,6 +63,7 @@ impl Writer<'_> {
                 self.show_list(&self.universe.members(ty));
                 self.out.push('}');
             }
+            _ if self.universe.is_every_type(ty) => self.out.push_str("Type"),
             &Kind::UnionAll { var, body } => {
                 self.bound.push(var);
                 self.show(body);

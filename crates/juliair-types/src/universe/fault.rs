@@ -3,21 +3,9 @@
 /// Why a type cannot be made or laid out. The texts are Julia's where Julia has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Julia's `TypeError`: something else was expected. `got_type` is the type of the value that was got, and nothing
-    /// where it is a type itself.
-    #[error("TypeError: in {func}, {}expected {expected}, got {}", in_context(.context), got_text(.got, .got_type))]
-    Expected {
-        /// In what.
-        func: String,
-        /// At which place there: a parameter, or nothing.
-        context: String,
-        /// What was expected, as Julia shows it.
-        expected: String,
-        /// What was got, as Julia shows it.
-        got: String,
-        /// The type of what was got.
-        got_type: Option<String>,
-    },
+    /// Something else was expected.
+    #[error(transparent)]
+    Expected(Box<Expected>),
     /// More parameters than the type has.
     #[error("too many parameters for type {name}")]
     TooManyParameters {
@@ -98,6 +86,22 @@ pub enum Fault {
     /// A type with too many parts.
     #[error("a type of more than {0} parts")]
     TooLarge(usize),
+}
+
+/// Julia's `TypeError`: something else was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("TypeError: in {func}, {}expected {expected}, got {}", in_context(.context), got_text(.got, .got_type))]
+pub struct Expected {
+    /// In what.
+    pub func: String,
+    /// At which place there: a parameter, or nothing.
+    pub context: String,
+    /// What was expected, as Julia shows it.
+    pub expected: String,
+    /// What was got, as Julia shows it.
+    pub got: String,
+    /// The type of what was got; nothing where that is a type itself.
+    pub got_type: Option<String>,
 }
 
 fn in_context(context: &str) -> String {

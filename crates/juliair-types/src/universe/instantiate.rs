@@ -3,7 +3,7 @@
 use super::constructor::Role;
 use super::handle::{ConId, Sym, Ty};
 use super::node::{Kind, MAX_TUPLE};
-use super::{Fault, Universe};
+use super::{Expected, Fault, Universe};
 use std::sync::Arc;
 
 /// What variables stand for in a substitution.
@@ -379,32 +379,22 @@ impl Universe {
 
     /// The `TypeError` that another type was expected.
     pub(crate) fn expected(&mut self, func: &str, context: &str, role: Role, got: Ty) -> Fault {
-        let expected = match self.known(role) {
-            Ok(ty) => {
-                let wrapper = self.constructor_of(ty).map_or(ty, |con| self.constructor(con).wrapper);
-                match role {
-                    Role::Type => "Type".to_owned(),
-                    _ => self.display(self.unwrap_if_named(wrapper)),
-                }
-            }
+        let expected = match self.roles_con(role) {
+            Ok(con) => self.display(self.constructor(con).wrapper),
             Err(_) => format!("{role:?}"),
         };
         self.expected_text(func, context, expected, got)
     }
 
-    fn unwrap_if_named(&self, ty: Ty) -> Ty {
-        ty
-    }
-
     pub(crate) fn expected_text(&mut self, func: &str, context: &str, expected: String, got: Ty) -> Fault {
         let got_type =
             if self.is_type(got) { None } else { self.type_of(got).ok().map(|of| self.display(of)) };
-        Fault::Expected {
+        Fault::Expected(Box::new(Expected {
             func: func.to_owned(),
             context: context.to_owned(),
             expected,
             got: self.display(got),
             got_type,
-        }
+        }))
     }
 }

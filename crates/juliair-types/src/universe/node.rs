@@ -67,7 +67,7 @@ pub enum Kind {
 }
 
 /// A node of the arena: what it is, and what is asked of it all the time.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) kind: Kind,
     /// The hash by which it is found.
@@ -106,7 +106,7 @@ pub(crate) struct DataFlags {
 }
 
 /// A `DataType`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct DataType {
     pub(crate) con: ConId,
     pub(crate) params: Arc<[Ty]>,

@@ -3,13 +3,31 @@
 use super::constructor::{Role, Shape};
 use super::handle::{ConId, ModuleId, Sym};
 use super::module::{Binding, NewConstructor};
-use super::{Fault, Universe};
+use super::{DataFlags, Fault, LayoutState, Universe};
 use crate::target::{Arch, Os};
 
 /// Every name that [`Universe::platform_names`] gives.
 const PLATFORM_NAMES: [&str; 21] = [
-    "Int", "UInt", "Csize_t", "Cssize_t", "Cptrdiff_t", "Clong", "Culong", "Cchar", "Cwchar_t", "Cvoid", "Cint",
-    "Cuint", "Cshort", "Cushort", "Cuchar", "Clonglong", "Culonglong", "Cfloat", "Cdouble", "Cintmax_t",
+    "Int",
+    "UInt",
+    "Csize_t",
+    "Cssize_t",
+    "Cptrdiff_t",
+    "Clong",
+    "Culong",
+    "Cchar",
+    "Cwchar_t",
+    "Cvoid",
+    "Cint",
+    "Cuint",
+    "Cshort",
+    "Cushort",
+    "Cuchar",
+    "Clonglong",
+    "Culonglong",
+    "Cfloat",
+    "Cdouble",
+    "Cintmax_t",
     "Cuintmax_t",
 ];
 
@@ -18,8 +36,7 @@ impl Universe {
     fn platform_names(&self, role: Role) -> Vec<&'static str> {
         let wide = self.target.pointer_bytes() == 8;
         let windows = self.target.is_windows();
-        let (int, uint) =
-            if wide { (Role::Int64, Role::UInt64) } else { (Role::Int32, Role::UInt32) };
+        let (int, uint) = if wide { (Role::Int64, Role::UInt64) } else { (Role::Int32, Role::UInt32) };
         let (long, ulong) = if windows { (Role::Int32, Role::UInt32) } else { (int, uint) };
         // Plain `char` has no sign on ARM and PowerPC outside macOS and Windows.
         let unsigned_char = matches!(self.target.arch, Arch::Aarch64 | Arch::Arm | Arch::PowerPc64)
@@ -80,7 +97,8 @@ impl Universe {
         let type_name = format!("#{}", self.name(name));
         let type_name = self.sym(&type_name);
         let shape = Shape::Struct { mutable: false };
-        let con = self.add_constructor(NewConstructor { name: type_name, module, shape, params: Vec::new() })?;
+        let con =
+            self.add_constructor(NewConstructor { name: type_name, module, shape, params: Vec::new() })?;
         let made = self.constructor_mut(con);
         (made.supertype, made.fields, made.may_inline) = (supertype, Some(Vec::new()), true);
         made.function = Some(name);
@@ -88,6 +106,22 @@ impl Universe {
         let value = self.instance(primary)?;
         self.bind(module, name, Binding::Value(value));
         Ok(())
+    }
+
+    /// A constructor whose declaration failed is not what rules know by its name.
+    pub(crate) fn forget(&mut self, con: ConId) {
+        if let Some(role) = self.constructor(con).role {
+            self.roles[super::role_index(role)] = None;
+        }
+    }
+
+    /// Forgets what was laid out while not all types were known.
+    pub(crate) fn forget_layouts(&mut self) {
+        for data in &mut self.data {
+            data.layout = LayoutState::Unasked;
+            data.flags = DataFlags::default();
+        }
+        self.lowered.clear();
     }
 
     /// Takes a name away from a module.

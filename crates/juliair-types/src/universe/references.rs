@@ -106,7 +106,8 @@ impl Universe {
     /// back to themselves are not stored in place.
     pub(crate) fn decide_inline_group(&mut self, group: &[ConId]) {
         for &con in group {
-            let fields: Vec<Ty> = self.constructor(con).fields.iter().flatten().map(|field| field.ty).collect();
+            let fields: Vec<Ty> =
+                self.constructor(con).fields.iter().flatten().map(|field| field.ty).collect();
             let mut seen = FxHashSet::default();
             let reaches = fields.into_iter().any(|field| self.reaches(field, con, &mut seen));
             let mutable = self.constructor(con).is_mutable();

@@ -98,7 +98,7 @@ impl Universe {
         let (var, body) = self.open(var, body)?;
         search.push(self, var, false);
         let fits = self.subtype(body, right, search)?;
-        search.close(var);
+        let _ = search.close(var);
         Ok(fits)
     }
 
@@ -106,7 +106,7 @@ impl Universe {
         let (var, body) = self.open(var, body)?;
         search.push(self, var, true);
         if !self.subtype(left, body, search)? {
-            search.close(var);
+            let _ = search.close(var);
             return Ok(false);
         }
         let Some(open) = search.close(var) else { return Ok(true) };

@@ -1,7 +1,7 @@
 //! The hash table that finds an interned node again. The arena holds the keys; the table holds their indices alone.
 
 /// An open-addressing table of indices, at most half full.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct InternTable {
     /// Index + 1; 0 is an empty slot. The length is a power of two.
     slots: Vec<u32>,

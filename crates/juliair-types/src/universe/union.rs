@@ -27,10 +27,18 @@ impl Universe {
         if members.len() > MAX_MEMBERS {
             return Err(Fault::TooLarge(MAX_MEMBERS));
         }
+        if self.keeps_unions {
+            return self.union_as_written(&members);
+        }
         let mut kept = self.without_contained(&members)?;
         self.sort_members(&mut kept)?;
         self.merge_varargs(&mut kept)?;
-        let Some((&last, rest)) = kept.split_last() else { return Ok(self.bottom()) };
+        self.union_as_written(&kept)
+    }
+
+    /// A union of members that are normal and in order.
+    fn union_as_written(&mut self, members: &[Ty]) -> Result<Ty, Fault> {
+        let Some((&last, rest)) = members.split_last() else { return Ok(self.bottom()) };
         rest.iter().rev().try_fold(last, |union, &member| self.intern(Kind::Union(member, union)))
     }
 
