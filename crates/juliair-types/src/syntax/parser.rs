@@ -52,13 +52,13 @@ pub fn parse_type(text: &str) -> Result<TypeExpr, SyntaxError> {
     let mut parser = Parser::new(text, &tokens, &closings);
     parser.multiline = true;
     let parsed = parser.type_expr().and_then(|expr| match parser.peek() {
-        TokenKind::End => Ok(expr.expr),
+        TokenKind::End => Ok(*expr.expr),
         _ => Err(parser.expected("the end of the type")),
     });
     // What is not closed explains what the parser then stumbles over.
     match tidied(errors).into_iter().next() {
         Some(error) => Err(error),
-        None => parsed,
+        None => parsed.map_err(|error| *error),
     }
 }
 
@@ -82,7 +82,8 @@ fn tidied(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
     errors
 }
 
-type Result<T, E = SyntaxError> = std::result::Result<T, E>;
+/// Errors are boxed to keep the frames of the recursion small.
+type Result<T, E = Box<SyntaxError>> = std::result::Result<T, E>;
 
 struct Parser<'t> {
     text: &'t str,
@@ -204,17 +205,17 @@ impl<'t> Parser<'t> {
         done
     }
 
-    fn too_deep(&self, span: Span) -> SyntaxError {
-        SyntaxError::new(SyntaxFault::TooDeep(MAX_DEPTH), span)
+    fn too_deep(&self, span: Span) -> Box<SyntaxError> {
+        Box::new(SyntaxError::new(SyntaxFault::TooDeep(MAX_DEPTH), span))
     }
 
     /// Something else is needed where the parser stands.
-    fn expected(&mut self, what: &'static str) -> SyntaxError {
+    fn expected(&mut self, what: &'static str) -> Box<SyntaxError> {
         let _next = self.peek();
-        SyntaxError::expected(what, self.found(), self.found_span())
+        Box::new(SyntaxError::expected(what, self.found(), self.found_span()))
     }
 
-    fn expected_with_help(&mut self, what: &'static str, help: impl Into<String>) -> SyntaxError {
+    fn expected_with_help(&mut self, what: &'static str, help: impl Into<String>) -> Box<SyntaxError> {
         let mut error = self.expected(what);
         if let SyntaxFault::Expected { help: slot, .. } = &mut error.fault {
             *slot = Some(help.into());

@@ -25,7 +25,7 @@ impl Parser<'_> {
             self.spaces_separate = true;
             let supertype = self.bound();
             self.spaces_separate = false;
-            Some(supertype?.expr)
+            Some(*supertype?.expr)
         } else {
             None
         };
@@ -53,7 +53,7 @@ impl Parser<'_> {
             if parser.peek() == TokenKind::End {
                 return Err(parser.expected("the number of bits"));
             }
-            let bits = parser.type_expr()?.expr;
+            let bits = *parser.type_expr()?.expr;
             parser.end_of_block()?;
             Ok(ItemKind::Primitive(header, bits))
         })
@@ -80,7 +80,7 @@ impl Parser<'_> {
 
     fn enumeration_head(&mut self) -> Result<ItemKind> {
         let name = self.name("the enum's name")?;
-        let base = if self.take(TokenKind::DoubleColon) { Some(self.bound()?.expr) } else { None };
+        let base = if self.take(TokenKind::DoubleColon) { Some(*self.bound()?.expr) } else { None };
         Ok(ItemKind::Enum { name, base })
     }
 

@@ -25,7 +25,7 @@ impl Parser<'_> {
                 return;
             }
             if let Err(error) = self.item(first, out) {
-                self.errors.push(error);
+                self.errors.push(*error);
                 self.at = first;
                 self.skip_statement();
             }
@@ -145,7 +145,9 @@ impl Parser<'_> {
                 TokenKind::Keyword(Keyword::Struct | Keyword::Function) => return Some(at),
                 TokenKind::Name if self.declaration_at(at) && !self.short_function_at(at) => return Some(at),
                 TokenKind::Open(_) => at = self.closing(at).after(),
-                TokenKind::Newline if at > self.at && self.kind(at - 1) == TokenKind::String => at += 1,
+                TokenKind::Newline if at > self.at && self.kind(at - 1) == TokenKind::String => {
+                    return Some(at + 1).filter(|&next| self.declaration_at(next));
+                }
                 TokenKind::Keyword(_)
                 | TokenKind::Newline
                 | TokenKind::Semicolon
@@ -212,12 +214,12 @@ impl Parser<'_> {
         }
     }
 
-    fn misspelled(&self, meant: &str) -> SyntaxError {
+    fn misspelled(&self, meant: &str) -> Box<SyntaxError> {
         let fault = SyntaxFault::Misspelled { found: self.word(self.at).to_owned(), meant: meant.to_owned() };
-        SyntaxError::new(fault, self.token_span(self.at))
+        Box::new(SyntaxError::new(fault, self.token_span(self.at)))
     }
 
-    fn two_names(&mut self) -> SyntaxError {
+    fn two_names(&mut self) -> Box<SyntaxError> {
         self.at += 1;
         self.expected("the end of the statement")
     }
@@ -283,7 +285,7 @@ impl Parser<'_> {
             return Err(self.expected("`=`"));
         }
         self.skip_newlines();
-        let ty = self.type_expr()?.expr;
+        let ty = *self.type_expr()?.expr;
         if !self.ends_statement(self.at) {
             return Err(self.expected("the end of the statement"));
         }

@@ -59,7 +59,7 @@ impl Parser<'_> {
                 return;
             }
             if let Err(error) = self.field_or_other(before, fields) {
-                self.errors.push(error);
+                self.errors.push(*error);
                 self.at = self.at.max(first);
                 self.skip_statement();
             }
@@ -150,13 +150,13 @@ impl Parser<'_> {
     fn field(&mut self, before: Before, attributes: Attributes) -> Result<Field> {
         let first = self.here();
         let name = self.name("a field's name")?;
-        let ty = if self.take(TokenKind::DoubleColon) { Some(self.type_expr()?.expr) } else { None };
+        let ty = if self.take(TokenKind::DoubleColon) { Some(*self.type_expr()?.expr) } else { None };
         if self.peek() == TokenKind::Assign {
             self.skip_statement();
             if !before.macros {
                 let span = self.span_from(first);
                 let fault = SyntaxFault::ReservedDefault(self.text[span.clone()].to_owned());
-                return Err(SyntaxError::new(fault, span));
+                return Err(Box::new(SyntaxError::new(fault, span)));
             }
         }
         self.end_of_field()?;

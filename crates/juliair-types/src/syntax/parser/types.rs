@@ -10,7 +10,7 @@ use crate::syntax::literals;
 /// limit that whoever walks the tree relies on.
 #[derive(Debug)]
 pub(super) struct Tall {
-    pub(super) expr: TypeExpr,
+    pub(super) expr: Box<TypeExpr>,
     height: usize,
 }
 
@@ -69,7 +69,7 @@ impl Parser<'_> {
         let otherwise = self.type_expr()?;
         let span = start..otherwise.expr.span.end;
         let height = condition.height.max(then.height).max(otherwise.height);
-        let arguments = vec![condition.expr, then.expr, otherwise.expr];
+        let arguments = vec![*condition.expr, *then.expr, *otherwise.expr];
         self.node(TypeExprKind::Call { callee: Box::new(callee), arguments }, span, height)
     }
 
@@ -82,7 +82,7 @@ impl Parser<'_> {
         if height >= MAX_DEPTH {
             return Err(self.too_deep(span));
         }
-        Ok(Tall { expr: TypeExpr { kind, span }, height: height + 1 })
+        Ok(Tall { expr: Box::new(TypeExpr { kind, span }), height: height + 1 })
     }
 
     fn binary(&mut self, loosest: u8) -> Result<Tall> {
@@ -103,7 +103,7 @@ impl Parser<'_> {
             let right = self.nested(|parser| parser.binary(tighter))?;
             let height = left.height.max(right.height);
             let call =
-                TypeExprKind::Call { callee: Box::new(callee), arguments: vec![left.expr, right.expr] };
+                TypeExprKind::Call { callee: Box::new(callee), arguments: vec![*left.expr, *right.expr] };
             left = self.node(call, self.span_from(first), height)?;
         }
     }
@@ -147,13 +147,13 @@ impl Parser<'_> {
         }
         let callee = self.operator_path();
         let argument = self.nested(Self::unary)?;
-        let call = TypeExprKind::Call { callee: Box::new(callee), arguments: vec![argument.expr] };
+        let call = TypeExprKind::Call { callee: Box::new(callee), arguments: vec![*argument.expr] };
         self.node(call, self.span_from(first), argument.height)
     }
 
     fn number(&self, at: usize, negative: bool) -> Result<Literal> {
         literals::number(self.word(at), negative)
-            .map_err(|fault| SyntaxError::new(fault, self.token_span(at)))
+            .map_err(|fault| Box::new(SyntaxError::new(fault, self.token_span(at))))
     }
 
     /// `<:Upper`, `>:Lower`
@@ -163,7 +163,7 @@ impl Parser<'_> {
         self.at += 1;
         let bound = self.bound()?;
         let height = bound.height;
-        let bound = Some(Box::new(bound.expr));
+        let bound = Some(bound.expr);
         let (lower, upper) = if upper { (None, bound) } else { (bound, None) };
         let variable = TypeVariable { name: None, lower, upper };
         self.node(TypeExprKind::Anonymous(variable), self.span_from(first), height)
@@ -184,7 +184,7 @@ impl Parser<'_> {
                 TokenKind::Ellipsis => {
                     self.at += 1;
                     let height = expr.height;
-                    self.node(TypeExprKind::Splat(Box::new(expr.expr)), self.span_from(first), height)?
+                    self.node(TypeExprKind::Splat(expr.expr), self.span_from(first), height)?
                 }
                 TokenKind::Name if self.word(self.at) == "where" => self.where_variables(first, expr)?,
                 _ => return Ok(expr),
@@ -194,7 +194,7 @@ impl Parser<'_> {
 
     fn apply(&mut self, first: usize, head: Tall) -> Result<Tall> {
         let (arguments, height) = self.list(self.at, "`,` or `}`")?;
-        let kind = TypeExprKind::Apply { head: Box::new(head.expr), arguments };
+        let kind = TypeExprKind::Apply { head: head.expr, arguments };
         self.node(kind, self.span_from(first), height.max(head.height))
     }
 
@@ -206,10 +206,10 @@ impl Parser<'_> {
             let argument = arguments.remove(0);
             return self.node(TypeExprKind::TypeOf(Box::new(argument)), span, height);
         }
-        self.node(TypeExprKind::Call { callee: Box::new(callee.expr), arguments }, span, height)
+        self.node(TypeExprKind::Call { callee: callee.expr, arguments }, span, height)
     }
 
-    fn indexed(&mut self, first: usize) -> SyntaxError {
+    fn indexed(&mut self, first: usize) -> Box<SyntaxError> {
         let name = &self.text[self.span_from(first)];
         let help = format!("type parameters stand in braces: `{name}{{…}}`");
         self.expected_with_help("the end of the type", help)
@@ -218,10 +218,7 @@ impl Parser<'_> {
     /// `.name` behind a name.
     fn member(&mut self, first: usize, expr: Tall) -> Result<Tall> {
         let TypeExprKind::Path(mut path) = expr.expr.kind else {
-            return Err(SyntaxError::new(
-                SyntaxFault::NotEvaluated("a property of a value"),
-                self.token_span(self.at),
-            ));
+            return Err(refused("a property of a value", self.token_span(self.at)));
         };
         self.at += 1;
         if self.kind(self.at) == TokenKind::Macro {
@@ -262,7 +259,7 @@ impl Parser<'_> {
             && self.closing(quote + 1).at as usize == inner + 1;
         if !one {
             let span = self.token_span(quote);
-            return Err(SyntaxError::new(SyntaxFault::NotEvaluated("quoted code"), span));
+            return Err(refused("quoted code", span));
         }
         self.at = inner + 2;
         Ok(self.name_at(inner))
@@ -276,7 +273,7 @@ impl Parser<'_> {
             while parser.peek() != TokenKind::End {
                 let element = parser.type_expr()?;
                 height = height.max(element.height);
-                list.push(element.expr);
+                list.push(*element.expr);
                 if !parser.take(TokenKind::Comma) && parser.peek() != TokenKind::End {
                     return Err(parser.expected(expected));
                 }
@@ -295,7 +292,7 @@ impl Parser<'_> {
             let variable = self.variable(Self::chain_without_where)?;
             (vec![variable.variable], variable.height)
         };
-        let kind = TypeExprKind::Where { body: Box::new(body.expr), variables };
+        let kind = TypeExprKind::Where { body: body.expr, variables };
         self.node(kind, self.span_from(first), height.max(body.height))
     }
 
@@ -325,14 +322,14 @@ impl Parser<'_> {
         let first = part(self)?;
         let Some(subtype) = self.subtype_operator() else {
             let height = first.height;
-            return Ok(TallVariable { variable: self.bounded(first.expr, None, None)?, height });
+            return Ok(TallVariable { variable: self.bounded(*first.expr, None, None)?, height });
         };
         let second = part(self)?;
         let height = first.height.max(second.height);
         let Some(again) = self.subtype_operator() else {
             let bound = Some(second.expr);
             let (lower, upper) = if subtype { (None, bound) } else { (bound, None) };
-            return Ok(TallVariable { variable: self.bounded(first.expr, lower, upper)?, height });
+            return Ok(TallVariable { variable: self.bounded(*first.expr, lower, upper)?, height });
         };
         if again != subtype {
             self.at -= 1;
@@ -342,7 +339,7 @@ impl Parser<'_> {
         let third = part(self)?;
         let height = height.max(third.height);
         let (lower, upper) = if subtype { (first.expr, third.expr) } else { (third.expr, first.expr) };
-        Ok(TallVariable { variable: self.bounded(second.expr, Some(lower), Some(upper))?, height })
+        Ok(TallVariable { variable: self.bounded(*second.expr, Some(lower), Some(upper))?, height })
     }
 
     /// As [`chain`](Self::chain), up to a `where`: in `A where T<:B where S` the second is not about `B`.
@@ -375,22 +372,20 @@ impl Parser<'_> {
     fn bounded(
         &self,
         name: TypeExpr,
-        lower: Option<TypeExpr>,
-        upper: Option<TypeExpr>,
+        lower: Option<Box<TypeExpr>>,
+        upper: Option<Box<TypeExpr>>,
     ) -> Result<TypeVariable> {
         let TypeExprKind::Path(Path { mut names }) = name.kind else {
             return Err(self.no_variable(name.span));
         };
         match (names.pop(), names.is_empty()) {
-            (Some(name), true) => {
-                Ok(TypeVariable { name: Some(name), lower: lower.map(Box::new), upper: upper.map(Box::new) })
-            }
+            (Some(name), true) => Ok(TypeVariable { name: Some(name), lower, upper }),
             _ => Err(self.no_variable(name.span)),
         }
     }
 
-    fn no_variable(&self, span: Span) -> SyntaxError {
-        SyntaxError::new(SyntaxFault::NoVariable(self.text[span.clone()].to_owned()), span)
+    fn no_variable(&self, span: Span) -> Box<SyntaxError> {
+        Box::new(SyntaxError::new(SyntaxFault::NoVariable(self.text[span.clone()].to_owned()), span))
     }
 
     fn operand(&mut self) -> Result<Tall> {
@@ -427,10 +422,10 @@ impl Parser<'_> {
     }
 
     fn literal(&self, read: fn(&str) -> Result<Literal, SyntaxFault>) -> Result<Literal> {
-        read(self.word(self.at)).map_err(|fault| SyntaxError::new(fault, self.token_span(self.at)))
+        read(self.word(self.at)).map_err(|fault| Box::new(SyntaxError::new(fault, self.token_span(self.at))))
     }
 
-    fn no_operand(&mut self) -> SyntaxError {
+    fn no_operand(&mut self) -> Box<SyntaxError> {
         let what = match self.kind(self.at) {
             TokenKind::Dollar => "`$`, which interpolates into quoted code,",
             TokenKind::Command => "a command",
@@ -440,7 +435,7 @@ impl Parser<'_> {
             TokenKind::Keyword(Keyword::Begin | Keyword::Let | Keyword::Quote) => "a block",
             _ => return self.expected("a type"),
         };
-        SyntaxError::new(SyntaxFault::NotEvaluated(what), self.token_span(self.at))
+        refused(what, self.token_span(self.at))
     }
 
     /// `(T)`, `()`, `(a,)`, `(a, b)`
@@ -455,7 +450,9 @@ impl Parser<'_> {
             .find(|token| token.kind != TokenKind::Newline)
             .is_some_and(|token| token.kind == TokenKind::Comma);
         match list.pop() {
-            Some(only) if list.is_empty() && !comma => Ok(Tall { expr: TypeExpr { span, ..only }, height }),
+            Some(only) if list.is_empty() && !comma => {
+                Ok(Tall { expr: Box::new(TypeExpr { span, ..only }), height })
+            }
             last => {
                 list.extend(last);
                 self.node(TypeExprKind::Tuple(list), span, height)
@@ -468,10 +465,7 @@ impl Parser<'_> {
         let name = self.at - 1;
         if self.word(name) != "@NamedTuple" {
             let span = self.token_span(name);
-            return Err(SyntaxError::new(
-                SyntaxFault::NotEvaluated("a macro other than `@NamedTuple`"),
-                span,
-            ));
+            return Err(refused("a macro other than `@NamedTuple`", span));
         }
         let open = self.at;
         let (fields, height) = match self.kind(open) {
@@ -501,7 +495,7 @@ impl Parser<'_> {
             let name = self.name("a field's name")?;
             let ty = if self.take(TokenKind::DoubleColon) { Some(self.type_expr()?) } else { None };
             height = height.max(ty.as_ref().map_or(0, |ty| ty.height));
-            fields.push(FieldType { name, ty: ty.map(|ty| ty.expr) });
+            fields.push(FieldType { name, ty: ty.map(|ty| *ty.expr) });
             let separated = match self.peek() {
                 TokenKind::End => true,
                 TokenKind::Comma => self.multiline,
@@ -514,6 +508,10 @@ impl Parser<'_> {
             self.at += usize::from(self.kind(self.at) != TokenKind::End);
         }
     }
+}
+
+fn refused(what: &'static str, span: Span) -> Box<SyntaxError> {
+    Box::new(SyntaxError::new(SyntaxFault::NotEvaluated(what), span))
 }
 
 fn is_typeof(callee: &TypeExpr) -> bool {
