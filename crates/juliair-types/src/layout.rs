@@ -278,7 +278,9 @@ impl Universe {
             };
             return Ok((None, flags));
         }
-        if !self.data_type(id).concrete && !self.has_fixed_layout(ty)? {
+        // The constructor of `Memory` has the layout of the object, its instances that of their elements.
+        let is_memory = self.constructor(con).role == Some(Role::GenericMemory);
+        if !self.data_type(id).concrete && !is_memory && !self.has_fixed_layout(ty)? {
             return Ok((None, DataFlags::default()));
         }
         let (layout, zero_init) = self.lay_out_fields(ty)?;
