@@ -3,6 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+mod type_facts;
+
+pub use type_facts::{
+    ArrayForm, BottomAliases, LargestAlign, PaddingRule, PrimitiveBits, SelfReference, TypeFacts,
+    TypeObjects, VectorElements,
+};
+
 /// A version of Julia whose IR is known: 1.10 to 1.14 with a patch number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JuliaVersion {
@@ -84,6 +91,8 @@ pub struct Dialect {
     pub cpu_tables: CpuTables,
     /// Whether an image records the target string that it was built for (`jl_image_pointers_t` of `src/processor.h`).
     pub records_target_string: bool,
+    /// What layouts, lowering and passing of types depend on.
+    pub types: TypeFacts,
 }
 
 /// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
@@ -98,22 +107,29 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         cpu_queries: CpuQueries::FeatureText,
         cpu_tables: CpuTables::Julia1_10,
         records_target_string: false,
+        types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
         tables: TableForm::Pointers,
         clones_bfloat16: true,
         cpu_tables: CpuTables::Julia1_11,
+        types: type_facts::V1_11,
         ..V1_10
     };
     const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
-    const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, ..V1_11_2 };
+    const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, types: type_facts::V1_12, ..V1_11_2 };
     const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_12 };
-    const V1_13: Dialect =
-        Dialect { cpu_tables: CpuTables::Julia1_13, records_target_string: true, ..V1_12_3 };
+    const V1_13: Dialect = Dialect {
+        cpu_tables: CpuTables::Julia1_13,
+        records_target_string: true,
+        types: type_facts::V1_13,
+        ..V1_12_3
+    };
     const V1_14: Dialect = Dialect {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
+        types: type_facts::V1_14,
         ..V1_13
     };
     [

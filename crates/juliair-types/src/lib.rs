@@ -14,3 +14,10 @@
 #![forbid(unsafe_code)]
 
 pub mod dialect;
+pub mod evaluate;
+pub mod layout;
+pub mod lower;
+pub mod passing;
+pub mod syntax;
+pub mod target;
+pub mod universe;

@@ -1,0 +1,69 @@
+//! Universes with the built-in types that tests need, and tables of cases.
+
+use juliair_types::dialect::JuliaVersion;
+use juliair_types::syntax::{parse_items, parse_type};
+use juliair_types::target::Target;
+use juliair_types::universe::{Ty, Universe};
+
+/// A minor version from its number.
+pub(crate) fn version(minor: u32) -> JuliaVersion {
+    format!("1.{minor}").parse().expect("a known version")
+}
+
+/// A universe with the built-in types of `testdata/builtins.jl`.
+pub(crate) fn universe(minor: u32, target: Target) -> Universe {
+    let text: String = include_str!("../../testdata/builtins.jl")
+        .split("#@ ")
+        .skip(1)
+        .filter_map(|part| {
+            let (range, text) = part.split_once('\n')?;
+            let (from, to) = range.split_once('-')?;
+            let holds = (from.parse().ok()?..=to.trim().parse::<u32>().ok()?).contains(&minor);
+            holds.then_some(text)
+        })
+        .collect();
+    let parsed = parse_items(&text);
+    assert_eq!(parsed.errors, [], "built-in declarations parse");
+    let mut universe = Universe::new(version(minor), target);
+    let errors = universe.declare_builtins(&parsed.items);
+    assert!(errors.is_empty(), "1.{minor}: {}: {:?}", errors[0], &text[errors[0].span.clone()]);
+    universe
+}
+
+/// Declares what a text declares, or says what is wrong.
+pub(crate) fn declare(universe: &mut Universe, text: &str) -> Result<(), String> {
+    let parsed = parse_items(text);
+    if let Some(error) = parsed.errors.first() {
+        return Err(error.to_string());
+    }
+    let main = universe.main();
+    universe.declare(main, &parsed.items).first().map_or(Ok(()), |error| Err(error.to_string()))
+}
+
+/// The type that a text stands for, or what is wrong.
+pub(crate) fn evaluate(universe: &mut Universe, text: &str) -> Result<Ty, String> {
+    let expr = parse_type(text).map_err(|error| error.to_string())?;
+    let main = universe.main();
+    universe.evaluate(main, &expr).map_err(|error| error.to_string())
+}
+
+/// The minor versions that a mark in a table stands for: `all`, `≤1.11`, `≥1.12`, `1.14`, `1.10–1.13`.
+pub(crate) fn minors(mark: &str) -> Vec<u32> {
+    let minor = |text: &str| text.trim_start_matches("1.").parse::<u32>().expect("a version in a table");
+    let range = match mark {
+        "all" => 10..=14,
+        _ => match (mark.strip_prefix('≤'), mark.strip_prefix('≥'), mark.split_once('–')) {
+            (Some(to), _, _) => 10..=minor(to),
+            (_, Some(from), _) => minor(from)..=14,
+            (_, _, Some((from, to))) => minor(from)..=minor(to),
+            _ => minor(mark)..=minor(mark),
+        },
+    };
+    range.collect()
+}
+
+/// The cells of a table whose lines are tab-separated; lines that start with `#` are comments.
+pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| line.split('\t').collect())
+}
