@@ -13,5 +13,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod builtins;
 pub mod dialect;
 pub mod syntax;
