@@ -21,7 +21,6 @@ PACKAGE = "ace-jax-coupling==0.2.0"
 HOSTS = ["core2", "nehalem", "sandybridge", "haswell", "skylake", "skylake-avx512", "znver3"]
 RUNNING = ["native", "generic", "haswell"]
 LAYOUT = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-TABLES = ["fvar_count", "fvar_ptrs", "fvar_idxs", "gvar_offsets", "gvar_idxs", "clone_slots", "clone_ptrs", "clone_idxs"]
 
 # Name, target string, and how many shards: every form of target, on both bases.
 IMAGES = [
@@ -31,6 +30,7 @@ IMAGES = [
     ("shards", "generic;haswell,clone_all;skylake,base(1);skylake-avx512", 2),
     ("both-bases", "generic,clone_all;sandybridge;haswell,clone_all;skylake,base(2);znver3,base(0)", 3),
     ("strict-first", "haswell;skylake,clone_all", 2),
+    ("empty-shards", "generic;haswell", 40),
 ]
 
 FUNCTIONS = """
@@ -63,17 +63,22 @@ define {linkage} i64 @plain_{k}(i64 %x) {{
   ret i64 %y
 }}
 define {linkage} i64 @caller_{k}(ptr %p, i64 %n) {{
-  %y = call i64 @loop_{k}(ptr %p, i64 %n)
+  %y = call i64 @loop_{next}(ptr %p, i64 %n)
   %z = call i64 @plain_{k}(i64 %y)
   ret i64 %z
 }}
 define {linkage} ptr @taker_{k}() {{
   ret ptr @loop_{k}
 }}
+@value_{k} = {linkage} global ptr null
 @in_global_{k} = hidden global {{ i64, ptr, ptr }} {{ i64 1, ptr @math_{k}, ptr @simd_{k} }}
 @alias_{k} = alias i64 (ptr, i64), ptr @loop_{k}
 """
 NAMES = ["plain", "loop", "math", "simd", "caller", "taker"]
+SETS = 3
+# The functions with a loop are left out: calls make annotation give them slots.
+LISTED = ["%s_%d" % (name, k) for k in range(SETS) for name in NAMES if name != "loop"]
+VEC_CALL = 1
 
 
 class Failures:
@@ -95,60 +100,27 @@ def run(command, **options):
     return result.stdout
 
 
-def shard(number, count, specs):
-    """A module for the pass; functions are dealt out to the shards one after the other."""
-    names = ["%s_%d" % (name, number) for name in NAMES]
-    entries = ", ".join("ptr @%s" % name for name in names)
-    indices = ", ".join("i32 %d" % (number + count * position) for position in range(len(names)))
+def whole():
+    """The module that is cut. The tables leave out what `image split` adds, and number backwards what they list."""
     text = 'target datalayout = "%s"\ntarget triple = "x86_64-unknown-linux-gnu"\n' % LAYOUT
-    text += FUNCTIONS.format(k=number, linkage="hidden")
-    text += "@jl_fvars = global [%d x ptr] [%s]\n" % (len(names), entries)
-    text += "@jl_fvar_idxs = hidden constant [%d x i32] [%s]\n" % (len(names), indices)
-    table = "@jl_gvar_offsets_%d" % number
-    text += "@value_%d = hidden global ptr null\n" % number
-    distance = "i64 sub (i64 ptrtoint (ptr @value_%d to i64), i64 ptrtoint (ptr %s to i64))" % (number, table)
-    text += "%s = hidden constant [2 x i32] [i32 1, i32 trunc (%s to i32)]\n" % (table, distance)
-    text += "@jl_gvar_idxs_%d = hidden constant [1 x i32] [i32 %d]\n" % (number, number)
-    text += "!llvm.module.flags = !{!0, !1, !2}\n"
-    text += '!0 = !{i32 1, !"julia.mv.enable", i32 1}\n!1 = !{i32 1, !"julia.mv.suffix", !"_%d"}\n' % number
-    listed = ", ".join("!%d" % (3 + target) for target in range(len(specs)))
-    text += '!2 = !{i32 1, !"julia.mv.specs", !{%s}}\n' % listed
-    for target, spec in enumerate(specs):
-        parts = (3 + target, spec["cpu"], spec["features"], spec["base"], spec["flags"])
-        text += '!%d = !{!"%s", !"%s", i32 %d, i32 %d}\n' % parts
-    return text
+    for k in range(SETS):
+        text += FUNCTIONS.format(k=k, next=(k + 1) % SETS, linkage=["internal", "hidden"][k % 2])
+    functions, values = LISTED, ["value_%d" % k for k in range(SETS)]
+    for table, names in [("fvar", functions), ("gvar", values)]:
+        indices = ", ".join("i32 %d" % number for number in reversed(range(len(names))))
+        entries = ", ".join("ptr @%s" % name for name in names)
+        text += "@jl_%ss = global [%d x ptr] [%s]\n" % (table, len(names), entries)
+        text += "@jl_%s_idxs = hidden constant [%d x i32] [%s]\n" % (table, len(names), indices)
+    return text + '!llvm.module.flags = !{!0}\n!0 = !{i32 1, !"julia.mv.enable", i32 1}\n'
 
 
-def root(text, count, specs, missing=None):
-    """The module of the root. `missing` is a table of shard 0 that it leaves out."""
+def target_data(specs):
+    """The data of the targets as the runtime's own code makes them."""
     unknown_name = 1 << 5
     data = struct.pack("<I", len(specs))
     for spec in specs:
-        data += struct.pack("<I", spec["flags"] & unknown_name) + bytes.fromhex(spec["data"])
-    module = 'target datalayout = "%s"\ntarget triple = "x86_64-unknown-linux-gnu"\n' % LAYOUT
-    shards = []
-    for number in range(count):
-        module += "".join("@jl_%s_%d = external hidden constant i8\n" % (table, number) for table in TABLES)
-        left_out = [missing if number == 0 else None]
-        pointers = ["ptr null" if table in left_out else "ptr @jl_%s_%d" % (table, number) for table in TABLES]
-        shards.append("[8 x ptr] [%s]" % ", ".join(pointers))
-    slots = ["jl_pgcstack_func_slot", "jl_pgcstack_key_slot", "jl_tls_offset"]
-    module += "".join("@%s = hidden global i64 0\n" % slot for slot in slots)
-    functions = count * len(NAMES)
-    module += "@jl_image_header = hidden global [4 x i32] [i32 1, i32 %d, i32 %d, i32 %d]\n" % (count, functions, count)
-    module += "@jl_shard_tables = hidden global [%d x [8 x ptr]] [%s]\n" % (count, ", ".join(shards))
-    module += "@jl_ptls_table = hidden global [3 x ptr] [%s]\n" % ", ".join("ptr @%s" % slot for slot in slots)
-    module += "@jl_small_typeof = hidden global [128 x ptr] zeroinitializer\n"
-    module += "@jl_target_data = hidden constant [%d x i8] %s\n" % (len(data), llvm_string(data))
-    string = text.encode() + b"\0"
-    module += "@jl_target_string = hidden constant [%d x i8] %s\n" % (len(string), llvm_string(string))
-    parts = ["jl_image_header", "jl_shard_tables", "jl_ptls_table", "jl_small_typeof", "jl_target_data", "jl_target_string"]
-    module += "@jl_image_pointers = constant [6 x ptr] [%s]\n" % ", ".join("ptr @%s" % part for part in parts)
-    return module
-
-
-def llvm_string(data):
-    return 'c"%s"' % "".join("\\%02X" % byte for byte in data)
+        data += struct.pack("<I", spec["flags"] & unknown_name | VEC_CALL) + bytes.fromhex(spec["data"])
+    return data
 
 
 class Tester:
@@ -160,19 +132,22 @@ class Tester:
         out = run([sys.executable, HERE / "targets.py", self.runtime, *strings])
         return dict(zip(strings, map(json.loads, out.splitlines())))
 
-    def build(self, name, text, count, specs, missing=None):
-        modules = [("shard%d" % number, shard(number, count, specs)) for number in range(count)]
-        modules.append(("root", root(text, count, specs, missing)))
+    def build(self, name, text, count, edit=lambda root: root):
+        """An image in the way that a package builds one; `edit` changes the text of its root."""
+        source, folder = self.folder / (name + ".ll"), self.folder / name
+        source.write_text(whole())
+        version = ["--julia-version=1.13"]
+        run([self.jlopt, "image", "split", "-j", count, source, "-o", folder, "--cpu-target", text, *version])
+        shards = [folder / ("shard_%d.bc" % number) for number in range(count)]
+        root = folder / "root.ll"
+        run([self.jlopt, "image", "root", "-S", *shards, "-o", root, "--cpu-target", text, *version])
+        root.write_text(edit(root.read_text()))
         objects = []
-        for part, module in modules:
-            source = self.folder / ("%s.%s.ll" % (name, part))
-            source.write_text(module)
-            if part != "root":
-                processed = source.with_suffix(".bc")
-                run([self.jlopt, "--passes=JuliaMultiVersioning", "--julia-version=1.13", source, "-o", processed])
-                source = processed
-            objects.append(source.with_suffix(".o"))
-            run(["llc-22", "-filetype=obj", "-relocation-model=pic", source, "-o", objects[-1]])
+        for module in [*shards, root]:
+            processed = module.with_suffix(".mv.bc")
+            run([self.jlopt, "--passes=JuliaMultiVersioning", *version, module, "-o", processed])
+            objects.append(module.with_suffix(".o"))
+            run(["llc-22", "-filetype=obj", "-relocation-model=pic", processed, "-o", objects[-1]])
         image = self.folder / (name + ".so")
         run(["ld.lld-22", "-shared", *objects, "-o", image])
         return image
@@ -192,8 +167,11 @@ class Tester:
                                 input=lines, capture_output=True, text=True, env=environment)
         return [json.loads(line) for line in result.stdout.splitlines()], result
 
-    def compare(self, name, image):
+    def compare(self, name, image, specs):
         symbols = addresses(image)
+        data = target_data(specs)
+        offset = offset_in_file(image, symbols["jl_dispatch_target_ids"])
+        self.failures.expect("%s: target data" % name, data, image.read_bytes()[offset : offset + len(data)])
         inspected = self.ask(image, "inspect", "--functions")
         self.failures.expect("%s: check" % name, [], self.ask(image, "check")["findings"])
         slots = sorted({place(symbols, slot["place"]) for slot in inspected["slot_list"]})
@@ -204,6 +182,9 @@ class Tester:
         for (host, running), real in zip(requests, loaded):
             what = "%s on %s with --cpu-target %s" % (name, host, running)
             self.compare_choice(what, image, host, running, real, inspected, symbols)
+        listed = {str(number): function for number, function in enumerate(reversed(LISTED))}
+        first = inspected["loader"][0]["functions"]
+        self.failures.expect("%s: numbers" % name, listed, {number: first[number] for number in listed})
 
     def compare_choice(self, what, image, host, running, real, inspected, symbols):
         rejected = "error" in real
@@ -218,6 +199,8 @@ class Tester:
         at = lambda name: place(symbols, name)
         functions = [at(predicted["functions"][str(index)]) for index in range(len(predicted["functions"]))]
         self.failures.expect(what + ": functions", real["functions"], functions)
+        values = [symbols["value_%d" % k] for k in reversed(range(SETS))]
+        self.failures.expect(what + ": globals", real["globals"], values)
         clones = sorted([int(index), at(version)] for index, version in predicted["clones"].items())
         self.failures.expect(what + ": clones", real["clones"], clones)
         written = {str(at(slot)): at(version) for slot, version in predicted["relocated"].items()}
@@ -269,7 +252,7 @@ def offset_in_file(image, address):
     raise KeyError("%#x is not in the file" % address)
 
 
-def damage_all(tester, specs):
+def damage_all(tester):
     name, text, count = next(image for image in IMAGES if image[0] == "shards")
     image = tester.folder / (name + ".so")
     symbols = addresses(image)
@@ -299,7 +282,8 @@ def damage_all(tester, specs):
                    lambda loaded, _: loaded is None or loaded["functions"][first] == 0)
 
     # A table that is not there.
-    tester.check_damaged("missing", tester.build("missing", text, count, specs[text], "clone_idxs"), {"null"},
+    without = lambda root: root.replace("[ptr @jl_fvar_count_0,", "[ptr null,")
+    tester.check_damaged("missing", tester.build("missing", text, count, without), {"null"},
                          lambda loaded, status: loaded is None and status < 0)
 
     # A slot that is not in the image: the loader writes to it all the same.
@@ -368,8 +352,8 @@ def main():
         inspect_bundled(tester)
         specs = tester.resolve([text for _, text, _ in IMAGES])
         for name, text, count in IMAGES:
-            tester.compare(name, tester.build(name, text, count, specs[text]))
-        damage_all(tester, specs)
+            tester.compare(name, tester.build(name, text, count), specs[text])
+        damage_all(tester)
     failures = tester.failures
     print("%d comparisons with Julia's loader, %d differences" % (failures.checks, failures.count))
     return 1 if failures.count else 0

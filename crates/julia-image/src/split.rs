@@ -57,6 +57,12 @@ pub enum SplitError {
         /// The number.
         number: u64,
     },
+    /// Something else has the name of a shard's table.
+    #[error("the module has a global {name}, which is a name of a shard's table")]
+    NameTaken {
+        /// The name.
+        name: String,
+    },
     /// An entry of the table of globals that has no place in the image, or a different one for each target.
     #[error("{GVARS}: entry {entry} is no global variable: {found}")]
     NoVariable {
@@ -81,6 +87,9 @@ impl SplitError {
             | Self::NumberTwice { table, .. }
             | Self::NumberTooLarge { table, .. } => {
                 Some(format!("without {table} the entries are numbered in their order"))
+            }
+            Self::NameTaken { .. } => {
+                Some("rename it: the loader looks for the table by this name".to_owned())
             }
             Self::NoVariable { .. } => Some(format!("list functions in {FVARS}")),
         }
@@ -114,6 +123,7 @@ pub fn split<'m, 'ctx>(
     }
     let _report = annotate_module_clones(module, targets, dialect)?;
     let tables = ImageTables::complete(module, dialect)?;
+    tables.check_names(module, shards.get(), dialect)?;
     MultiVersioningPass { external: false, targets: None, dialect }.check(module)?;
     tables.take_out(module);
     let used = used::take_out(module);

@@ -15,6 +15,9 @@ use rustc_hash::FxHashSet;
 /// What a shard's tables are called in the whole module; a shard finds its own by their names.
 const TEMPORARY: &str = "jlopt.table";
 
+/// The table of the globals' offsets, Julia 1.11 and later.
+const GVAR_OFFSETS: &str = "jl_gvar_offsets";
+
 /// The loader marks numbers of functions with this bit (`parse_sysimg` of `src/processor.cpp`).
 const TAG: u32 = 1 << 31;
 
@@ -59,6 +62,24 @@ impl<'m> ImageTables<'m> {
             replace(module, table.as_ref(), GVARS, GVAR_IDXS, globals);
         }
         Ok(Self { functions, globals })
+    }
+
+    /// The tables that only the shards have need their names.
+    pub(super) fn check_names(
+        &self,
+        module: &Module<'_>,
+        shards: usize,
+        dialect: &Dialect,
+    ) -> Result<(), SplitError> {
+        if self.globals.is_none() || dialect.tables == TableForm::Offsets {
+            return Ok(());
+        }
+        let names =
+            (0..shards).flat_map(|shard| [GVAR_OFFSETS, GVAR_IDXS].map(|table| own_name(table, shard)));
+        match names.into_iter().find(|name| module.global_variable(name).is_some()) {
+            Some(name) => Err(SplitError::NameTaken { name }),
+            None => Ok(()),
+        }
     }
 
     /// Takes the tables out of the module: each shard gets its own.
@@ -243,8 +264,12 @@ fn emit_offsets<'m>(
     table.set_initializer(i32_type.const_array(&values));
     let numbers = add(module, numbers(module, entries));
     [table, numbers].into_iter().for_each(make_internal_data);
-    let name = |table: &str| format!("{table}{}", suffix(shard));
-    vec![(table, name("jl_gvar_offsets")), (numbers, name(GVAR_IDXS))]
+    vec![(table, own_name(GVAR_OFFSETS, shard)), (numbers, own_name(GVAR_IDXS, shard))]
+}
+
+/// What a table of a shard is called.
+fn own_name(table: &str, shard: usize) -> String {
+    format!("{table}{}", suffix(shard))
 }
 
 /// For the image alone to read.
