@@ -10,7 +10,7 @@ MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
 BENCH_ARGS ?=
 
-.PHONY: help setup build demo test test-julia bench docs fmt fmt-check lint doc-check ci clean
+.PHONY: help setup build demo image test test-julia bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ demo: build ## run the pass on a small module, and show what it made and why
 	$(JLOPT) mv report target/demo/out.ll
 	@echo
 	$(JLOPT) mv explain examples/demo/sum.ll
+
+image: build ## build an image from C sources, in 1 and 3 shards, load it, and ask it what it holds
+	@MAKE='$(MAKE)' scripts/image.sh $(JLOPT) target/image
 
 test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 50)
 	cargo test --workspace --locked

@@ -4,8 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 6] =
-    ["read_write.cpp", "references.cpp", "passes.cpp", "clone.cpp", "values.cpp", "processors.cpp"];
+const SOURCES: [&str; 7] = [
+    "read_write.cpp",
+    "references.cpp",
+    "passes.cpp",
+    "clone.cpp",
+    "part.cpp",
+    "values.cpp",
+    "processors.cpp",
+];
 
 fn main() {
     println!("cargo::rerun-if-env-changed={PREFIX}");

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use crate::cli::bad_usage;
-use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded};
+use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, is_recorded};
 use anyhow::Result;
 use clap::Args;
 use cpu_targets::{DataForm, Target};
@@ -87,6 +87,7 @@ impl CpuTargetOptions {
     }
 
     /// What an image for a triple records of its targets; nothing where neither the option nor the variable gives any.
+    /// Warns where the shards are made for others.
     ///
     /// # Errors
     ///
@@ -95,6 +96,7 @@ impl CpuTargetOptions {
         &self,
         triple: &str,
         julia: &JuliaOptions,
+        shards: &MultiVersioningTargets,
     ) -> Result<Option<RecordedTargets>> {
         let string = match &self.cpu_target {
             Some(text) => Some(TargetString { text: text.clone(), origin: Origin::Option }),
@@ -104,6 +106,15 @@ impl CpuTargetOptions {
         let resolver = Resolver::new(triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
         let form = resolver.platform()?.data_form();
+        let given = MultiVersioningTargets::of_cpu_targets(&targets)?;
+        // Another number of targets is an error of the image's.
+        if given.count() == shards.count() && !is_recorded(shards, &given, &resolver, triple) {
+            tracing::warn!(
+                "{} gives other targets than the flag julia.mv.specs of the shards: the loader would choose by features \
+                 that their code is not made for (another --build-host can be the cause)",
+                string.origin.name()
+            );
+        }
         Ok(Some(RecordedTargets { string: string.text, targets, form }))
     }
 

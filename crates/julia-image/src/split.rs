@@ -8,10 +8,10 @@ mod tables;
 mod used;
 
 use graph::Definitions;
-use juliair_types::dialect::Dialect;
+use juliair_types::dialect::{Dialect, TableForm};
 use llvm_ext::module::Module;
-use llvm_ext::passes::PipelineError;
 use mv_pass::annotation_report::annotate_module_clones;
+use mv_pass::function_table::{FVARS, GVARS};
 use mv_pass::{MultiVersioningError, MultiVersioningPass, MultiVersioningTargets, flags};
 use std::num::NonZeroUsize;
 use tables::ImageTables;
@@ -28,6 +28,12 @@ pub enum SplitError {
     /// The pass would refuse the module, or a shard of it.
     #[error(transparent)]
     MultiVersioning(#[from] MultiVersioningError),
+    /// A function of the image is defined elsewhere.
+    #[error("{function} is in {FVARS}, but the module only declares it")]
+    OnlyDeclared {
+        /// The function.
+        function: String,
+    },
     /// An index table holds something else than numbers of 32 bits.
     #[error("{table} isn't an array of i32 constants")]
     MalformedNumbers {
@@ -42,9 +48,22 @@ pub enum SplitError {
         /// The number.
         number: u32,
     },
-    /// LLVM could not clean up a shard.
-    #[error(transparent)]
-    Pipeline(#[from] PipelineError),
+    /// A number is so large that the loader takes it for one with a mark.
+    #[error("{table}: number {number} is beyond those of an image")]
+    NumberTooLarge {
+        /// The table.
+        table: &'static str,
+        /// The number.
+        number: u64,
+    },
+    /// An entry of the table of globals that has no place in the image, or a different one for each target.
+    #[error("{GVARS}: entry {entry} is no global variable: {found}")]
+    NoVariable {
+        /// Its position.
+        entry: usize,
+        /// What it is.
+        found: String,
+    },
 }
 
 impl SplitError {
@@ -53,11 +72,16 @@ impl SplitError {
         match self {
             Self::NotEnabled => Some(format!("add !{{i32 1, !\"{}\", i32 1}} to its flags", flags::ENABLE)),
             Self::IsShard => Some("split the whole module".to_owned()),
+            Self::OnlyDeclared { .. } => {
+                Some(format!("link the module that defines it before splitting, or take it off {FVARS}"))
+            }
             Self::MultiVersioning(error) => Some(error.help()),
-            Self::MalformedNumbers { table } | Self::NumberTwice { table, .. } => {
+            Self::MalformedNumbers { table }
+            | Self::NumberTwice { table, .. }
+            | Self::NumberTooLarge { table, .. } => {
                 Some(format!("without {table} the entries are numbered in their order"))
             }
-            Self::Pipeline(_) => None,
+            Self::NoVariable { .. } => Some(format!("list functions in {FVARS}")),
         }
     }
 }
@@ -93,15 +117,18 @@ pub fn split<'m, 'ctx>(
     tables.take_out(module);
     let used = used::take_out(module);
     let definitions = Definitions::of(module);
-    let shard_of = partition::partition(&definitions.nodes, shards.get());
-    definitions.make_visible(&shard_of, shards.get());
-    let parts = (0..shards.get())
-        .map(|shard| cut::Part::new(module, shard, &definitions, &shard_of, &tables, &used, dialect))
-        .collect();
+    let mut shard_of = partition::partition(&definitions.nodes, shards.get());
+    if dialect.tables == TableForm::Offsets {
+        let globals = tables.globals().filter_map(|global| definitions.number(global));
+        partition::spread(&definitions.nodes, &mut shard_of, shards.get(), &globals.collect::<Vec<_>>());
+    }
+    let members = partition::members(&definitions.nodes, &shard_of, shards.get());
+    definitions.make_visible(&shard_of, &members);
     let mut loads = vec![0; shards.get()];
     for (node, shard) in definitions.nodes.iter().zip(&shard_of) {
         shard.iter().for_each(|&shard| loads[shard] += node.weight);
     }
+    let parts = cut::parts(module, &definitions, &shard_of, &members, &tables, &used, dialect);
     Ok(Split { module, parts, loads })
 }
 
@@ -117,11 +144,7 @@ impl<'ctx> Split<'_, 'ctx> {
     }
 
     /// Cuts a shard out.
-    ///
-    /// # Errors
-    ///
-    /// Where LLVM cannot clean it up.
-    pub fn shard(&self, number: usize) -> Result<Module<'ctx>, SplitError> {
+    pub fn shard(&self, number: usize) -> Module<'ctx> {
         self.parts[number].cut(self.module)
     }
 }

@@ -2,7 +2,6 @@
 #include "shim.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -61,30 +60,5 @@ void jlopt_clone_body(JloptCloneMap *map, LLVMValueRef from, LLVMValueRef to) {
   SmallVector<ReturnInst *, 8> returns;
   CloneFunctionMetadataInto(*target, *source, values, RF_None, nullptr, map, &shared);
   CloneFunctionBodyInto(*target, *source, values, RF_None, returns, "", nullptr, nullptr, map, &shared);
-}
-
-LLVMModuleRef jlopt_module_clone_part(LLVMModuleRef module, const LLVMValueRef *definitions, size_t count) {
-  DenseSet<const GlobalValue *> wanted;
-  for (size_t i = 0; i < count; ++i)
-    wanted.insert(unwrap<GlobalValue>(definitions[i]));
-  ValueToValueMapTy values;
-  std::unique_ptr<Module> part =
-      CloneModule(*unwrap(module), values, [&](const GlobalValue *value) { return wanted.contains(value); });
-  // What LLVM copies with a function's attributes still refers to the whole module.
-  for (Function &function : *part)
-    if (function.isDeclaration()) {
-      function.setPersonalityFn(nullptr);
-      function.setPrefixData(nullptr);
-      function.setPrologueData(nullptr);
-    }
-  return wrap(part.release());
-}
-
-void jlopt_module_mark_debug_units(LLVMModuleRef module, const char *mark, size_t length) {
-  for (DICompileUnit *unit : unwrap(module)->debug_compile_units()) {
-    DIFile *file = unit->getFile();
-    std::string name = (file->getFilename() + StringRef(mark, length)).str();
-    unit->replaceOperandWith(0, DIFile::get(unit->getContext(), name, file->getDirectory()));
-  }
 }
 }

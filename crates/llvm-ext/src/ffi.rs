@@ -159,7 +159,7 @@ unsafe extern "C" {
         opaque: *mut c_void,
         found: extern "C" fn(opaque: *mut c_void, global: LLVMValueRef, near: bool),
     );
-    /// A new module with these definitions of a module, and declarations of all others.
+    /// A new module with these definitions of a module, and declarations of what they name beside.
     pub(crate) fn jlopt_module_clone_part(
         module: LLVMModuleRef,
         definitions: *const LLVMValueRef,

@@ -111,8 +111,9 @@ impl<'ctx> Module<'ctx> {
         Self { inner: ManuallyDrop::new(inner), owned: true }
     }
 
-    /// A copy of a part of the module, in the same context: the definitions that are asked for, and declarations of all
-    /// others. Module flags, debug information and everything else that concerns the whole module are in each part.
+    /// A copy of a part of the module, in the same context: the definitions that are asked for, and declarations of
+    /// what they name beside. Module flags, debug information and everything else that concerns the whole module are in each
+    /// part. Functions whose blocks the definitions name must be among them.
     ///
     /// Locals that are only declared in the part get external linkage there: who cuts a module makes them external in the
     /// whole before.

@@ -13,6 +13,16 @@ use std::collections::BTreeMap;
 /// How many building machines a help names.
 const NAMED_HOSTS: usize = 3;
 
+/// Whether targets mean the same as those that a module records.
+pub(crate) fn is_recorded(
+    recorded: &MultiVersioningTargets,
+    given: &MultiVersioningTargets,
+    resolver: &Resolver,
+    triple: &str,
+) -> bool {
+    Comparison { dialect: resolver.version.dialect(), triple }.same(recorded, given)
+}
+
 /// Fails where a string gives other targets than a module records.
 pub(crate) fn check_recorded(
     recorded: &MultiVersioningTargets,

@@ -20,7 +20,7 @@ pub(super) struct Definitions<'m> {
 impl<'m> Definitions<'m> {
     pub(super) fn of(module: &'m Module<'_>) -> Self {
         let functions = module.functions().map(Function::global);
-        let variables = module.global_variables().map(GlobalVariable::global).filter(|v| !is_llvm_s(*v));
+        let variables = module.global_variables().map(GlobalVariable::global);
         let aliases = module.aliases().map(GlobalAlias::global);
         let ifuncs = module.ifuncs().map(GlobalIFunc::global);
         let all = functions.chain(variables).chain(aliases).chain(ifuncs);
@@ -39,14 +39,19 @@ impl<'m> Definitions<'m> {
     }
 
     fn node(&self, global: GlobalValue<'m>) -> Node {
+        let is_list = is_llvm_s(global);
+        let references = global.references();
         let mut node = Node {
             weight: global.value().as_function().map_or(0, weight),
-            copied: global.linkage() == Linkage::LLVMAvailableExternallyLinkage,
+            // What names another function's blocks cannot be where that function is not.
+            copied: global.linkage() == Linkage::LLVMAvailableExternallyLinkage
+                && !references.iter().any(|reference| reference.near),
+            is_first: is_list,
             ..Node::default()
         };
         let is_data = global.kind() == ValueKind::LLVMGlobalVariableValueKind;
         let is_name = !is_data && global.kind() != ValueKind::LLVMFunctionValueKind;
-        for reference in global.references() {
+        for reference in references {
             let Some(number) = self.number(reference.global) else { continue };
             node.references.push(number);
             // The loader writes a function's version only into globals of the function's own shard.
@@ -57,7 +62,7 @@ impl<'m> Definitions<'m> {
                     .as_function()
                     .is_some_and(|f| f.has_string_attribute(attributes::CLONES))
             };
-            if reference.near || is_name || is_data && is_relocated() {
+            if reference.near || is_name || is_list || is_data && is_relocated() {
                 node.near.push(number);
             }
         }
@@ -92,8 +97,8 @@ impl<'m> Definitions<'m> {
 
     /// Makes visible within the image what a shard refers to that another one defines, and keeps it from being dropped
     /// where nothing refers to it.
-    pub(super) fn make_visible(&self, shard_of: &[Option<usize>], shards: usize) {
-        let seen = seen_from_outside(&self.nodes, shard_of, shards);
+    pub(super) fn make_visible(&self, shard_of: &[Option<usize>], members: &[Vec<usize>]) {
+        let seen = seen_from_outside(&self.nodes, shard_of, members);
         for (&global, _) in self.globals.iter().zip(seen).filter(|(_, seen)| *seen) {
             match global.linkage() {
                 Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage => {
@@ -112,9 +117,10 @@ impl<'m> Definitions<'m> {
     }
 }
 
-/// Lists of LLVM's, such as constructors: they are no definitions that others refer to.
-pub(super) fn is_llvm_s(variable: GlobalValue<'_>) -> bool {
-    variable.value().name_starts_with("llvm.")
+/// Lists of LLVM's, such as constructors, go to the first shard with all that they list: LLVM drops a constructor whose
+/// variable is elsewhere.
+fn is_llvm_s(global: GlobalValue<'_>) -> bool {
+    global.kind() == ValueKind::LLVMGlobalVariableValueKind && global.value().name_starts_with("llvm.")
 }
 
 /// About how long a function takes to compile: its instructions, once for each version. At least 1.

@@ -1,6 +1,6 @@
 //! Which shard each definition goes to. Pure: definitions are numbers here.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is known of a definition.
 #[derive(Clone, Debug, Default)]
@@ -109,34 +109,55 @@ fn place_data(nodes: &[Node], groups: &Groups, placed: &mut [Option<usize>]) {
     }
 }
 
-/// What each shard has to define beside its own: copies of what is copied, where something there refers to it.
-pub(super) fn copies(nodes: &[Node], shard_of: &[Option<usize>], shard: usize) -> Vec<usize> {
-    let mut is_needed = vec![false; nodes.len()];
-    let mut pending: Vec<_> = (0..nodes.len()).filter(|&node| shard_of[node] == Some(shard)).collect();
-    while let Some(node) = pending.pop() {
-        for &reference in nodes[node].references.iter().filter(|&&reference| nodes[reference].copied) {
-            if !std::mem::replace(&mut is_needed[reference], true) {
-                pending.push(reference);
-            }
-        }
+/// Gives every shard one of some definitions, as far as there are enough that weigh nothing and stand alone.
+pub(super) fn spread(nodes: &[Node], shard_of: &mut [Option<usize>], shards: usize, wanted: &[usize]) {
+    let mut counts = vec![0; shards];
+    for shard in wanted.iter().filter_map(|&node| shard_of[node]) {
+        counts[shard] += 1;
     }
-    (0..nodes.len()).filter(|&node| is_needed[node]).collect()
+    let has_company: FxHashSet<usize> = nodes.iter().flat_map(|node| node.near.iter().copied()).collect();
+    let is_movable = |node: &Node| node.weight == 0 && node.near.is_empty() && !node.is_first;
+    let mut movable = wanted.iter().filter(|&&node| is_movable(&nodes[node]) && !has_company.contains(&node));
+    let lacking: Vec<_> = (0..shards).filter(|&shard| counts[shard] == 0).collect();
+    for shard in lacking {
+        let spare = movable.find_map(|&node| Some((node, shard_of[node].filter(|&own| counts[own] > 1)?)));
+        let Some((node, own)) = spare else { return };
+        counts[own] -= 1;
+        shard_of[node] = Some(shard);
+    }
+}
+
+/// What each shard defines, ascending: its own, and copies of what is copied where something there refers to it.
+pub(super) fn members(nodes: &[Node], shard_of: &[Option<usize>], shards: usize) -> Vec<Vec<usize>> {
+    let mut members = vec![Vec::new(); shards];
+    for (node, shard) in shard_of.iter().enumerate() {
+        shard.iter().for_each(|&shard| members[shard].push(node));
+    }
+    members.iter_mut().for_each(|members| add_copies(nodes, members));
+    members
+}
+
+fn add_copies(nodes: &[Node], members: &mut Vec<usize>) {
+    let mut copies = FxHashSet::default();
+    let mut pending = members.clone();
+    while let Some(node) = pending.pop() {
+        let copied = nodes[node].references.iter().filter(|&&reference| nodes[reference].copied);
+        pending.extend(copied.filter(|&&reference| copies.insert(reference)));
+    }
+    members.extend(copies);
+    members.sort_unstable();
 }
 
 /// Which definitions are referred to from another shard than their own.
-pub(super) fn seen_from_outside(nodes: &[Node], shard_of: &[Option<usize>], shards: usize) -> Vec<bool> {
+pub(super) fn seen_from_outside(
+    nodes: &[Node],
+    shard_of: &[Option<usize>],
+    members: &[Vec<usize>],
+) -> Vec<bool> {
     let mut seen = vec![false; nodes.len()];
-    let mut look = |node: usize, from: usize| {
-        for &reference in &nodes[node].references {
-            seen[reference] |= shard_of[reference].is_some_and(|own| own != from);
-        }
-    };
-    for (node, shard) in shard_of.iter().enumerate() {
-        shard.iter().for_each(|&from| look(node, from));
-    }
-    if nodes.iter().any(|node| node.copied) {
-        for shard in 0..shards {
-            copies(nodes, shard_of, shard).into_iter().for_each(|node| look(node, shard));
+    for (shard, members) in members.iter().enumerate() {
+        for &reference in members.iter().flat_map(|&node| &nodes[node].references) {
+            seen[reference] |= shard_of[reference].is_some_and(|own| own != shard);
         }
     }
     seen
@@ -180,15 +201,24 @@ mod tests {
         let nodes = [function(9, &[2, 3]), function(8, &[]), data(&[]), copied];
         let shards = partition(&nodes, 2);
         assert_eq!(shards, [Some(0), Some(1), Some(0), None]);
-        assert_eq!(copies(&nodes, &shards, 0), [3]);
-        assert!(copies(&nodes, &shards, 1).is_empty());
-        assert_eq!(seen_from_outside(&nodes, &shards, 2), [false, true, false, false]);
+        let members = members(&nodes, &shards, 2);
+        assert_eq!(members, [vec![0, 2, 3], vec![1]]);
+        assert_eq!(seen_from_outside(&nodes, &shards, &members), [false, true, false, false]);
     }
 
     #[test]
     fn what_belongs_to_the_first_shard_counts_there() {
         let first = Node { is_first: true, ..function(4, &[]) };
         assert_eq!(partition(&[function(5, &[]), first, function(1, &[])], 2), [1, 0, 0].map(Some));
+    }
+
+    #[test]
+    fn every_shard_gets_one_as_far_as_there_are_enough() {
+        let nodes = [function(9, &[2, 3, 4]), function(1, &[]), data(&[]), data(&[]), data(&[])];
+        let mut shards = partition(&nodes, 4);
+        assert_eq!(shards, [0, 1, 0, 0, 0].map(Some));
+        spread(&nodes, &mut shards, 4, &[2, 3, 4]);
+        assert_eq!(shards, [0, 1, 1, 2, 0].map(Some));
     }
 
     #[test]

@@ -12,11 +12,20 @@ use mv_pass::function_table::{
 use mv_pass::{MultiVersioningError, attributes};
 use rustc_hash::FxHashSet;
 
-/// What an image lists, each entry with its number in the whole image.
+/// What a shard's tables are called in the whole module; a shard finds its own by their names.
+const TEMPORARY: &str = "jlopt.table";
+
+/// The loader marks numbers of functions with this bit (`parse_sysimg` of `src/processor.cpp`).
+const TAG: u32 = 1 << 31;
+
+/// Something that an image lists, and its number in the whole image.
+type Entry<'m> = (Constant<'m>, u32);
+
+/// What an image or a shard lists.
 pub(super) struct ImageTables<'m> {
-    functions: Vec<(Constant<'m>, u32)>,
+    functions: Vec<Entry<'m>>,
     /// Nothing where the image lists none.
-    globals: Option<Vec<(Constant<'m>, u32)>>,
+    globals: Option<Vec<Entry<'m>>>,
 }
 
 impl<'m> ImageTables<'m> {
@@ -26,6 +35,9 @@ impl<'m> ImageTables<'m> {
         let table = find_table(module, FVARS)?;
         check_unused(&table, FVARS)?;
         let listed = read_function_table(&table, BadEntries::Refused)?;
+        if let Some(declared) = listed.functions().iter().find(|function| function.is_declaration()) {
+            return Err(SplitError::OnlyDeclared { function: declared.name() });
+        }
         let addresses = listed.functions().iter().map(|function| function.address()).collect();
         let mut functions = numbered(module, FVAR_IDXS, addresses)?;
         add_marked(module, &mut functions);
@@ -36,6 +48,9 @@ impl<'m> ImageTables<'m> {
             Some(_) => {
                 let table = find_table(module, GVARS)?;
                 check_unused(&table, GVARS)?;
+                if dialect.tables == TableForm::Pointers {
+                    check_variables(&table.elements)?;
+                }
                 Some(numbered(module, GVAR_IDXS, table.elements)?)
             }
         };
@@ -55,32 +70,75 @@ impl<'m> ImageTables<'m> {
             .for_each(|table| table.detach());
     }
 
-    /// Adds a shard's own tables to the whole module, each with the name that it is to have in the shard.
-    pub(super) fn for_shard(
+    /// The globals that the image lists, or that entries of it are places in.
+    pub(super) fn globals(&self) -> impl Iterator<Item = GlobalValue<'m>> {
+        self.globals.iter().flatten().filter_map(|&(entry, _)| base(entry))
+    }
+
+    /// Each shard's tables: an entry goes where its global is, or to the first shard.
+    pub(super) fn by_shard(&self, shards: usize, home: impl Fn(GlobalValue<'m>) -> usize) -> Vec<Self> {
+        let own = |entries: &[Entry<'m>]| {
+            let mut own: Vec<Vec<_>> = vec![Vec::new(); shards];
+            for &entry in entries {
+                own[base(entry.0).map_or(0, &home)].push(entry);
+            }
+            // The loader wants each shard's numbers ascending.
+            own.iter_mut().for_each(|own| own.sort_by_key(|&(_, number)| number));
+            own
+        };
+        let globals = match &self.globals {
+            Some(globals) => own(globals).into_iter().map(Some).collect(),
+            None => vec![None; shards],
+        };
+        let tables = own(&self.functions).into_iter().zip(globals);
+        tables.map(|(functions, globals)| Self { functions, globals }).collect()
+    }
+
+    /// Adds a shard's tables to the whole module, each with the name that it is to have in the shard.
+    pub(super) fn emit(
         &self,
         module: &'m Module<'_>,
         shard: usize,
         dialect: &Dialect,
-        is_in_shard: impl Fn(GlobalValue<'m>) -> bool,
     ) -> Vec<(GlobalVariable<'m>, String)> {
-        let own = |entries: &[(Constant<'m>, u32)]| {
-            let of_shard = |&&(entry, _): &&(Constant<'m>, u32)| {
-                let global = entry.strip_pointer_casts().as_global();
-                global.map_or(shard == 0, &is_in_shard)
-            };
-            let mut own: Vec<_> = entries.iter().filter(of_shard).copied().collect();
-            // The loader wants each shard's numbers ascending.
-            own.sort_by_key(|&(_, number)| number);
-            own
-        };
-        let mut tables = emit(module, FVARS, FVAR_IDXS, &own(&self.functions));
+        let mut tables = emit(module, FVARS, FVAR_IDXS, &self.functions);
         if let Some(globals) = &self.globals {
             tables.extend(match dialect.tables {
-                TableForm::Offsets => emit(module, GVARS, GVAR_IDXS, &own(globals)),
-                TableForm::Pointers => emit_offsets(module, shard, &own(globals)),
+                TableForm::Offsets => emit(module, GVARS, GVAR_IDXS, globals),
+                TableForm::Pointers => emit_offsets(module, shard, globals),
             });
         }
         tables
+    }
+}
+
+/// The global that an entry is, or is a place in.
+fn base(entry: Constant<'_>) -> Option<GlobalValue<'_>> {
+    let mut pending = vec![entry];
+    while let Some(constant) = pending.pop() {
+        if let Some(global) = constant.as_global() {
+            return Some(global);
+        }
+        pending.extend(constant.constant_operands());
+    }
+    None
+}
+
+/// Offsets are to variables of the image; a function with versions has no place of its own.
+fn check_variables(entries: &[Constant<'_>]) -> Result<(), SplitError> {
+    let is_variable = |entry: &Constant<'_>| match base(*entry) {
+        Some(global) => {
+            !global.value().as_function().is_some_and(|f| f.has_string_attribute(attributes::CLONES))
+        }
+        None => false,
+    };
+    match entries.iter().position(|entry| !is_variable(entry)) {
+        Some(entry) => {
+            let constant = entries[entry];
+            let global = base(constant).map(|global| format!("the function {}", global.name()));
+            Err(SplitError::NoVariable { entry, found: global.unwrap_or_else(|| constant.to_string()) })
+        }
+        None => Ok(()),
     }
 }
 
@@ -89,7 +147,7 @@ fn numbered<'m>(
     module: &'m Module<'_>,
     table: &'static str,
     entries: Vec<Constant<'m>>,
-) -> Result<Vec<(Constant<'m>, u32)>, SplitError> {
+) -> Result<Vec<Entry<'m>>, SplitError> {
     let Some(variable) = module.global_variable(table) else {
         return Ok(entries.into_iter().zip(0..).collect());
     };
@@ -105,14 +163,15 @@ fn numbered<'m>(
     }
     let mut seen = FxHashSet::default();
     let number = |(entry, number)| {
-        let number = u32::try_from(number).map_err(|_| malformed())?;
+        let small = u32::try_from(number).ok().filter(|number| number & TAG == 0);
+        let number = small.ok_or(SplitError::NumberTooLarge { table, number })?;
         if seen.insert(number) { Ok((entry, number)) } else { Err(SplitError::NumberTwice { table, number }) }
     };
     entries.into_iter().zip(numbers).map(number).collect()
 }
 
 /// Every function that annotation marked is to be in the table (`src/aotcompile.cpp`).
-fn add_marked<'m>(module: &'m Module<'_>, functions: &mut Vec<(Constant<'m>, u32)>) {
+fn add_marked<'m>(module: &'m Module<'_>, functions: &mut Vec<Entry<'m>>) {
     let listed: FxHashSet<_> =
         functions.iter().map(|&(function, _)| function.strip_pointer_casts()).collect();
     let next = functions.iter().map(|&(_, number)| number + 1).max().unwrap_or(0);
@@ -134,7 +193,7 @@ fn replace<'m>(
     table: Option<&Table<'m>>,
     name: &str,
     indices: &str,
-    entries: &[(Constant<'m>, u32)],
+    entries: &[Entry<'m>],
 ) {
     if let Some(table) = table {
         table.variable.detach();
@@ -152,14 +211,14 @@ fn emit<'m>(
     module: &'m Module<'_>,
     name: &str,
     indices: &str,
-    entries: &[(Constant<'m>, u32)],
+    entries: &[Entry<'m>],
 ) -> Vec<(GlobalVariable<'m>, String)> {
     let pointer = module.pointer_type(0);
     let pointers: Vec<_> = entries.iter().map(|&(entry, _)| entry).collect();
     let element = pointers.first().map_or(pointer, |first| first.value_type());
     let table = add(module, element.const_array(&pointers));
     let numbers = add(module, numbers(module, entries));
-    numbers.set_constant(true);
+    hide(numbers);
     vec![(table, name.to_owned()), (numbers, indices.to_owned())]
 }
 
@@ -167,12 +226,12 @@ fn emit<'m>(
 fn emit_offsets<'m>(
     module: &'m Module<'_>,
     shard: usize,
-    entries: &[(Constant<'m>, u32)],
+    entries: &[Entry<'m>],
 ) -> Vec<(GlobalVariable<'m>, String)> {
     let i32_type = module.int_type(32);
     let pointer_bits = 8 * module.data_layout().pointer_size();
     let size_type = module.int_type(pointer_bits);
-    let table = module.add_global_variable("", i32_type.array_of(1 + entries.len() as u64));
+    let table = module.add_global_variable(TEMPORARY, i32_type.array_of(1 + entries.len() as u64));
     let base = table.address().ptr_to_int(size_type);
     let offset = |entry: Constant<'m>| {
         let difference = entry.ptr_to_int(size_type).wrapping_sub(base);
@@ -183,23 +242,27 @@ fn emit_offsets<'m>(
         std::iter::once(count).chain(entries.iter().map(|&(entry, _)| offset(entry))).collect();
     table.set_initializer(i32_type.const_array(&values));
     let numbers = add(module, numbers(module, entries));
-    for table in [table, numbers] {
-        table.set_constant(true);
-        table.set_visibility(Visibility::LLVMHiddenVisibility);
-        table.set_dso_local(true);
-    }
+    hide(table);
+    hide(numbers);
     let name = |table: &str| format!("{table}{}", suffix(shard));
     vec![(table, name("jl_gvar_offsets")), (numbers, name(GVAR_IDXS))]
 }
 
-fn numbers<'m>(module: &'m Module<'_>, entries: &[(Constant<'m>, u32)]) -> Constant<'m> {
+/// A table that only the image's root refers to.
+fn hide(table: GlobalVariable<'_>) {
+    table.set_constant(true);
+    table.set_visibility(Visibility::LLVMHiddenVisibility);
+    table.set_dso_local(true);
+}
+
+fn numbers<'m>(module: &'m Module<'_>, entries: &[Entry<'m>]) -> Constant<'m> {
     let i32_type = module.int_type(32);
     let numbers: Vec<_> = entries.iter().map(|&(_, number)| i32_type.const_int(u64::from(number))).collect();
     i32_type.const_array(&numbers)
 }
 
 fn add<'m>(module: &'m Module<'_>, initializer: Constant<'m>) -> GlobalVariable<'m> {
-    let variable = module.add_global_variable("jlopt.table", initializer.value_type());
+    let variable = module.add_global_variable(TEMPORARY, initializer.value_type());
     variable.set_initializer(initializer);
     variable
 }

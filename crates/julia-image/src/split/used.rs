@@ -6,7 +6,7 @@ use llvm_ext::value::Constant;
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
-/// A list that was taken out of the module.
+/// A list that was taken out of the module, or a shard's part of one.
 pub(super) struct UsedList<'m> {
     name: &'static str,
     entries: Vec<Constant<'m>>,
@@ -23,22 +23,34 @@ pub(super) fn take_out<'m>(module: &'m Module<'_>) -> Vec<UsedList<'m>> {
     LISTS.into_iter().filter_map(list).collect()
 }
 
-/// Adds a shard's part of the lists to the whole module, with the names that they are to have in the shard.
-pub(super) fn for_shard<'m>(
-    module: &'m Module<'_>,
+/// Each shard's part of the lists, without those that are empty there.
+pub(super) fn by_shard<'m>(
     lists: &[UsedList<'m>],
-    is_in_shard: impl Fn(GlobalValue<'m>) -> bool,
-) -> Vec<(GlobalVariable<'m>, String)> {
-    let part = |list: &UsedList<'m>| {
-        let is_own =
-            |entry: &&Constant<'m>| entry.strip_pointer_casts().as_global().is_some_and(&is_in_shard);
-        let own: Vec<_> = list.entries.iter().filter(is_own).copied().collect();
-        let values = own.first()?.value_type().const_array(&own);
+    shards: usize,
+    shard_of: impl Fn(GlobalValue<'m>) -> Option<usize>,
+) -> Vec<Vec<UsedList<'m>>> {
+    let mut parts: Vec<Vec<UsedList<'m>>> = (0..shards).map(|_| Vec::new()).collect();
+    for list in lists {
+        for &entry in &list.entries {
+            let shard = entry.strip_pointer_casts().as_global().and_then(&shard_of);
+            let Some(part) = shard.map(|shard| &mut parts[shard]) else { continue };
+            match part.last_mut().filter(|last| last.name == list.name) {
+                Some(last) => last.entries.push(entry),
+                None => part.push(UsedList { name: list.name, entries: vec![entry] }),
+            }
+        }
+    }
+    parts
+}
+
+impl<'m> UsedList<'m> {
+    /// Adds the list to the whole module, with the name that it is to have in the shard.
+    pub(super) fn emit(&self, module: &'m Module<'_>) -> (GlobalVariable<'m>, String) {
+        let values = self.entries[0].value_type().const_array(&self.entries);
         let variable = module.add_global_variable("jlopt.used", values.value_type());
         variable.set_initializer(values);
         variable.set_section("llvm.metadata");
         variable.set_linkage(Linkage::LLVMAppendingLinkage);
-        Some((variable, list.name.to_owned()))
-    };
-    lists.iter().filter_map(part).collect()
+        (variable, self.name.to_owned())
+    }
 }

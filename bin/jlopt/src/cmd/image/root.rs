@@ -49,7 +49,7 @@ impl Root {
         let shards = shards.map(|(input, source)| Shard::read(source.module, &input.shown(), dialect));
         let shards = shards.collect::<Result<Vec<_>, _>>().map_err(|error| diagnostic(&error))?;
         let like = sources[0].module;
-        let RecordedTargets { string, targets, form } = self.recorded_targets(like)?;
+        let RecordedTargets { string, targets, form } = self.recorded_targets(like, &shards[0])?;
         let context: &Context = Box::leak(Box::default());
         let targets = RootTargets { targets: &targets, string: &string, form };
         let module = root(context, like, &shards, targets, dialect).map_err(|error| diagnostic(&error))?;
@@ -57,8 +57,8 @@ impl Root {
         output.write(|file| module.write(self.format(), file, false))
     }
 
-    fn recorded_targets(&self, like: &Module<'_>) -> Result<RecordedTargets> {
-        let targets = self.targets.recorded_targets(&like.target_triple(), &self.julia)?;
+    fn recorded_targets(&self, like: &Module<'_>, shard: &Shard) -> Result<RecordedTargets> {
+        let targets = self.targets.recorded_targets(&like.target_triple(), &self.julia, shard.targets())?;
         targets
             .ok_or_else(|| bad_usage("the target string of the image is missing: give --cpu-target").into())
     }

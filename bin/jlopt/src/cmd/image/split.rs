@@ -55,7 +55,7 @@ impl Split {
         fs::create_dir_all(&self.output)
             .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
         for number in 0..split.count() {
-            let shard = split.shard(number).map_err(|error| diagnostic(&error))?;
+            let shard = split.shard(number);
             input::verify(
                 &shard,
                 &format!("verifying shard {number}"),
