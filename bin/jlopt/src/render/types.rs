@@ -85,10 +85,7 @@ fn data_type(data: &DataTypeReport) -> String {
     };
     text += &line("size", &whole);
     if known.npointers > 0 {
-        let words: Vec<_> = known.pointer_words.iter().map(ToString::to_string).collect();
-        let more = if known.pointer_words_total.is_some() { " (the first and last of them)" } else { "" };
-        let of = format!("{} at the words {}{more}", known.npointers, words.join(", "));
-        text += &line("references", &of);
+        text += &line("references", &references(known));
     }
     text += &line("flags", &flags(data, Some(known)));
     text + &elements(&known.array_element)
@@ -106,6 +103,17 @@ fn of_union(report: &UnionReport) -> String {
         text += &line("selector", &selectors(tags));
     }
     text + &elements(&report.array_element)
+}
+
+/// How many references there are, and in which words.
+fn references(known: &KnownLayout) -> String {
+    let words: Vec<_> = known.pointer_words.iter().map(ToString::to_string).collect();
+    let more = if known.pointer_words_total.is_some() { " (the first and last of them)" } else { "" };
+    match words.len() {
+        0 => known.npointers.to_string(),
+        1 => format!("{}, word {}", known.npointers, words[0]),
+        _ => format!("{}, words {}{more}", known.npointers, words.join(", ")),
+    }
 }
 
 /// A table of the fields with what is between them.
