@@ -80,7 +80,7 @@ fn check_refusal(error: &Value, finished: &Finished) -> Result<(), String> {
             let arguments = error["arguments"].as_str().unwrap_or_default().replace("Core.", "");
             expectation(&arguments).is_some_and(|[context, expected, got]| {
                 first.starts_with("error: TypeError: in ")
-                    && first.contains(&format!("in {context}, "))
+                    && (context.is_empty() || first.contains(&format!("in {context}, ")))
                     && first.contains(&format!("expected {expected}, got "))
                     && names(first, got)
             })
