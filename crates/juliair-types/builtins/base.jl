@@ -948,18 +948,20 @@ export Threads, Iterators, Broadcast, AbstractChannel, AbstractIrrational, Abstr
     DenseMatrix, DenseVecOrMat, DenseVector, Dict, Dims, Enum, IndexCartesian, IndexLinear, IndexStyle,
     BitSet, IOBuffer, IOStream, LinRange, Irrational, LazyString, Matrix, Missing, IdDict, OrdinalRange,
     PermutedDimsArray, Rational, Regex, RegexMatch, Returns, Set, Some, StepRange, StepRangeLen, SubArray,
-    SubString, SubstitutionString, UnitRange, Val, VecOrMat, Vector, VersionNumber, WeakKeyDict, Cchar,
-    Cdouble, Cfloat, Cint, Cintmax_t, Clong, Clonglong, Cptrdiff_t, Cshort, Csize_t, Cssize_t, Cuchar,
-    Cuint, Cuintmax_t, Culong, Culonglong, Cushort, Cwchar_t, Cstring, Cwstring, CanonicalIndexError,
-    CapturedException, CompositeException, DimensionMismatch, EOFError, InvalidStateException, KeyError,
-    MissingException, TaskFailedException, SystemError, StringIndexError, IOContext, ReentrantLock,
-    Condition
+    SubString, SubstitutionString, UnitRange, Val, VecOrMat, Vector, VersionNumber, Cchar, Cdouble, Cfloat,
+    Cint, Cintmax_t, Clong, Clonglong, Cptrdiff_t, Cshort, Csize_t, Cssize_t, Cuchar, Cuint, Cuintmax_t,
+    Culong, Culonglong, Cushort, Cwchar_t, Cstring, Cwstring, CanonicalIndexError, CapturedException,
+    CompositeException, DimensionMismatch, EOFError, InvalidStateException, KeyError, MissingException,
+    TaskFailedException, SystemError, StringIndexError, IOContext, ReentrantLock, Condition
 
 #@ 1.11-
 public AnnotatedString, AnnotatedChar
 
+#@ 1.10-1.12
+export WeakKeyDict
+
 #@ 1.12-
-export Lockable, OncePerProcess, OncePerThread
+export IdSet, Lockable, OncePerProcess, OncePerThread
 
 export sin, cos, tan, exp, log, sqrt, abs, abs2, identity, getproperty, setproperty!, getindex, setindex!, length,
     +, -, *, /, ^, ==, !=, <, <=, >, >=, !, &, |, %, ÷, ∘

@@ -1072,7 +1072,7 @@ mutable struct TypeName
     TypeName(name, mod) = new(name, mod)
 end
 
-#@ 1.10-1.12
+#@ 1.10-1.11
 mutable struct MethodTable
     name::Symbol
     @atomic defs
@@ -1088,7 +1088,7 @@ mutable struct MethodTable
     MethodTable(a, b, c, d, e, f) = new(a, b, c, d, e, f)
 end
 
-#@ 1.13-
+#@ 1.12-
 mutable struct MethodCache
     @atomic leafcache
     @atomic cache
@@ -1097,7 +1097,7 @@ mutable struct MethodCache
     MethodCache(leafcache, cache) = new(leafcache, cache)
 end
 
-#@ 1.13-
+#@ 1.12-
 mutable struct MethodTable
     @atomic defs
     const cache::MethodCache

@@ -243,7 +243,7 @@ fn expressions(item: &Item) -> Vec<&TypeExpr> {
     }
     match &item.kind {
         ItemKind::Struct(declared) => {
-            all.extend(declared.fields.iter().filter_map(|field| field.ty.as_ref()))
+            all.extend(declared.fields.iter().filter_map(|field| field.ty.as_ref()));
         }
         ItemKind::Alias { ty, .. } => all.push(ty),
         _ => {}
