@@ -18,6 +18,7 @@ mod render;
 mod report;
 mod suggest;
 mod typed_pointers;
+mod types;
 
 use llvm_ext::context::forget_stream_errors;
 use std::process;

@@ -4,6 +4,7 @@ mod image;
 mod mv;
 pub(crate) mod opt;
 mod passes;
+mod r#type;
 
 use crate::render::Console;
 use anyhow::Result;
@@ -15,6 +16,8 @@ pub(crate) enum Subcommand {
     Mv(mv::Mv),
     #[command(subcommand, arg_required_else_help = false)]
     Image(image::Image),
+    #[command(subcommand, arg_required_else_help = false)]
+    Type(r#type::Type),
 }
 
 impl Subcommand {
@@ -23,6 +26,7 @@ impl Subcommand {
             Self::Passes(command) => command.run(),
             Self::Mv(command) => command.run(console),
             Self::Image(command) => command.run(console),
+            Self::Type(command) => command.run(console),
         }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod mv_dot;
 pub(crate) mod mv_report;
 pub(crate) mod place;
 pub(crate) mod table;
+pub(crate) mod types;
 
 pub(crate) use console::Console;
 pub(crate) use diagnostic::Diagnostic;

@@ -1,0 +1,26 @@
+//! `jlopt type …`: questions about Julia's types.
+
+mod abi;
+mod layout;
+mod lower;
+
+use crate::render::Console;
+use anyhow::Result;
+
+/// Answers questions about Julia's types: how they are laid out, lowered, passed and returned
+#[derive(clap::Subcommand)]
+pub(crate) enum Type {
+    Layout(layout::Layout),
+    Lower(lower::Lower),
+    Abi(abi::Abi),
+}
+
+impl Type {
+    pub(crate) fn run(&self, console: &Console) -> Result<()> {
+        match self {
+            Self::Layout(command) => command.run(console),
+            Self::Lower(command) => command.run(console),
+            Self::Abi(command) => command.run(console),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `jlopt type abi`: how values of types are passed and returned.
+
+use crate::render::{Console, types};
+use crate::report::ReportOutput;
+use crate::types::{AbiEntry, TypeOptions, TypesReport};
+use anyhow::Result;
+use clap::Args;
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt type abi Int64 'Tuple{Int64,Int64}' String
+  jlopt type abi --json --decls particles.jl Particle | jq '.types[].sret'";
+
+/// Shows how compiled functions receive values of types and return them
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Abi {
+    #[command(flatten)]
+    types: TypeOptions,
+    #[command(flatten)]
+    output: ReportOutput,
+}
+
+impl Abi {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let output = self.output.prepare()?;
+        let mut question = self.types.evaluate()?;
+        let types = question.answers(console, AbiEntry::of)?;
+        output.write(&TypesReport::new("jlopt.type.abi/1", question, types), types::abi)
+    }
+}

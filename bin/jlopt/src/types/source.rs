@@ -1,0 +1,109 @@
+//! Texts in Julia's syntax, and places in them.
+
+use crate::render::Diagnostic;
+use crate::render::place::Place;
+use anyhow::{Context, Result};
+use juliair_types::evaluate::EvaluateError;
+use juliair_types::syntax::SyntaxError;
+use juliair_types::syntax::ast::Span;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::rc::Rc;
+
+/// What standard input is called.
+pub(super) const STDIN: &str = "<stdin>";
+/// How the arguments are called that are types.
+const ARGUMENT: &str = "TYPE";
+
+/// A text that places are shown in.
+pub(super) struct Source {
+    /// The file as it is shown.
+    pub(super) name: String,
+    pub(super) text: String,
+}
+
+impl Source {
+    /// A file's text; `-` is standard input.
+    pub(super) fn read(path: &Path) -> Result<Self> {
+        let is_stdin = path == Path::new("-");
+        let name = if is_stdin { STDIN.to_owned() } else { path.display().to_string() };
+        let bytes = if is_stdin { read_stdin() } else { fs::read(path) };
+        let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self { name, text }),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let (line, column) = line_and_column(error.as_bytes(), at);
+                let place = Place::new(&name, error.as_bytes(), line, column);
+                Err(Diagnostic::new("this is not UTF-8").at(Some(place)).into())
+            }
+        }
+    }
+
+    /// Line and column, from 1, of a byte.
+    pub(super) fn line_and_column(&self, at: usize) -> (usize, usize) {
+        line_and_column(self.text.as_bytes(), at)
+    }
+
+    pub(super) fn place(&self, at: usize) -> Place {
+        let (line, column) = self.line_and_column(at);
+        Place::new(&self.name, self.text.as_bytes(), line, column)
+    }
+
+    pub(super) fn syntax_error(&self, error: &SyntaxError, start: usize) -> Diagnostic {
+        let place = self.place(start + error.span.start);
+        Diagnostic::new(error.to_string()).at(Some(place)).help(error.help())
+    }
+
+    pub(super) fn evaluate_error(&self, error: EvaluateError, start: usize) -> Diagnostic {
+        let place = self.place(start + error.span.start);
+        Diagnostic::new(error.fault.to_string()).at(Some(place)).help(error.help)
+    }
+}
+
+/// A type expression that is asked about: where it stands in which text.
+pub(super) struct Asked {
+    pub(super) source: Rc<Source>,
+    pub(super) span: Span,
+}
+
+impl Asked {
+    /// An argument as a whole.
+    pub(super) fn argument(text: &str) -> Self {
+        let source = Source { name: ARGUMENT.to_owned(), text: text.to_owned() };
+        Self { source: Rc::new(source), span: 0..text.len() }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.source.text[self.span.clone()]
+    }
+}
+
+/// The types that standard input names, one a line.
+pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
+    let source = Rc::new(Source::read(Path::new("-"))?);
+    let mut start = 0;
+    let mut asked = Vec::new();
+    for line in source.text.split_inclusive('\n') {
+        let text = line.trim();
+        let from = start + (line.len() - line.trim_start().len());
+        if !text.is_empty() {
+            asked.push(Asked { source: Rc::clone(&source), span: from..from + text.len() });
+        }
+        start += line.len();
+    }
+    Ok(asked)
+}
+
+fn read_stdin() -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
+    let before = &text[..at.min(text.len())];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    (1 + before.iter().filter(|&&byte| byte == b'\n').count(), 1 + before.len() - start)
+}
