@@ -151,6 +151,11 @@ impl JuliaVersion {
         &row.expect("no version is older than the first row").1
     }
 
+    /// The minor version, by which the declarations of built-in types are marked.
+    pub(crate) fn minor(self) -> u32 {
+        self.minor
+    }
+
     /// The newest patch of a minor version that the table knows; nothing for a minor version that it does not know.
     fn newest_patch(minor: u32) -> Option<Self> {
         DIALECTS

@@ -13,6 +13,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod builtins;
 pub mod dialect;
 pub mod evaluate;
 pub mod layout;

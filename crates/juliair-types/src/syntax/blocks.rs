@@ -112,9 +112,12 @@ impl Matcher<'_> {
     }
 
     fn keyword(&mut self, at: usize, keyword: Keyword) {
+        let typed = |next: &Token| next.kind == TokenKind::DoubleColon && !next.spaced;
         match keyword {
             Keyword::End if self.indexing() => {}
             Keyword::End => self.close(Opened::Block, at),
+            // `if::Int`: a field that is named like a keyword, which the parser refuses.
+            _ if self.tokens.get(at + 1).is_some_and(typed) => {}
             Keyword::Begin if self.indexing() => {}
             Keyword::For | Keyword::If if self.in_brackets() && self.before(at).operand => {}
             Keyword::Struct | Keyword::Module | Keyword::BareModule => {

@@ -31,7 +31,9 @@ impl Parser<'_> {
 
     /// What still stands in the line behind an item.
     pub(super) fn finish_statement(&mut self) {
-        if !self.ends_statement(self.at) {
+        // Behind a block without its `end`, what starts the next line is a statement of its own.
+        let at_line_start = self.at > 0 && self.kind(self.at - 1) == TokenKind::Newline;
+        if !at_line_start && !self.ends_statement(self.at) {
             self.skip_statement();
         }
     }

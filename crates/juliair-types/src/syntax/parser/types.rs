@@ -96,6 +96,12 @@ impl Parser<'_> {
             else {
                 return Ok(left);
             };
+            if self.word(self.at) == "<"
+                && self.adjacent(self.at)
+                && matches!(self.word(self.at + 2), ">" | ",")
+            {
+                return Err(self.other_brackets(first));
+            }
             let callee = self.operator_path();
             self.skip_newlines();
             // `^` binds to the right, all others to the left.
@@ -179,7 +185,7 @@ impl Parser<'_> {
             expr = match next {
                 TokenKind::Open(Bracket::Brace) if adjacent => self.apply(first, expr)?,
                 TokenKind::Open(Bracket::Paren) if adjacent => self.call(first, expr)?,
-                TokenKind::Open(Bracket::Square) if adjacent => return Err(self.indexed(first)),
+                TokenKind::Open(Bracket::Square) if adjacent => return Err(self.other_brackets(first)),
                 TokenKind::Dot if adjacent => self.member(first, expr)?,
                 TokenKind::Ellipsis => {
                     self.at += 1;
@@ -209,7 +215,8 @@ impl Parser<'_> {
         self.node(TypeExprKind::Call { callee: callee.expr, arguments }, span, height)
     }
 
-    fn indexed(&mut self, first: usize) -> Box<SyntaxError> {
+    /// `Vector[Int]`, `Vector<Int>`
+    fn other_brackets(&mut self, first: usize) -> Box<SyntaxError> {
         let name = &self.text[self.span_from(first)];
         let help = format!("type parameters stand in braces: `{name}{{…}}`");
         self.expected_with_help("the end of the type", help)
