@@ -11,6 +11,7 @@ mod handle;
 mod instantiate;
 mod module;
 mod node;
+mod normalize;
 mod platform;
 mod predicates;
 mod references;

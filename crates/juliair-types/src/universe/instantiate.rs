@@ -67,7 +67,7 @@ impl Universe {
             Some(element) if !self.is_parameter(element) => {
                 return Err(self.expected("Vararg", "type", Role::Type, element));
             }
-            Some(element) => Some(self.as_wrapper(element)?),
+            Some(element) => Some(self.normal_parameter(element)?),
             None => None,
         };
         self.intern(Kind::Vararg { element, count })
@@ -97,7 +97,7 @@ impl Universe {
         let mut params = Vec::with_capacity(parts.len());
         for &part in written {
             self.check_tuple_part(part)?;
-            params.push(self.as_wrapper(part)?);
+            params.push(self.normal_parameter(part)?);
         }
         if let Some(last) = last {
             self.add_vararg(&mut params, last)?;
@@ -164,7 +164,7 @@ impl Universe {
             if !self.is_parameter(param) {
                 return Err(self.expected("Type", "parameter", Role::Type, param));
             }
-            normal.push(self.as_wrapper(param)?);
+            normal.push(self.normal_parameter(param)?);
         }
         if self.constructor(con).bounded {
             self.check_bounds(con, &normal)?;
@@ -187,21 +187,6 @@ impl Universe {
             params[0] = self.known(Role::TypeofBottom)?;
         }
         Ok(())
-    }
-
-    /// A type that equals what a constructor's name stands for is that: `Array{S,M} where {S,M}` is `Array`.
-    fn as_wrapper(&mut self, ty: Ty) -> Result<Ty, Fault> {
-        let Kind::UnionAll { mut body, .. } = *self.kind(ty) else { return Ok(ty) };
-        if self.has_free(ty) {
-            return Ok(ty);
-        }
-        while let Kind::UnionAll { body: inner, .. } = *self.kind(body) {
-            body = inner;
-        }
-        let Some(con) = self.constructor_of(body) else { return Ok(ty) };
-        let wrapper = self.constructor(con).wrapper;
-        let equal = wrapper != ty && self.is_equal(ty, wrapper)?;
-        Ok(if equal { wrapper } else { ty })
     }
 
     fn check_bounds(&mut self, con: ConId, params: &[Ty]) -> Result<(), Fault> {
@@ -304,7 +289,7 @@ impl Universe {
             Kind::Data(id) => {
                 let (con, params) = (self.data_type(id).con, Arc::clone(&self.data_type(id).params));
                 let params = self.substitute_all(&params, environment)?;
-                self.instantiate(con, &params)
+                self.instantiate_substituted(con, &params)
             }
             Kind::Union(..) => {
                 let members = self.members(ty);
@@ -335,6 +320,22 @@ impl Universe {
             }
             Kind::Bottom | Kind::Symbol(_) | Kind::Instance(_) | Kind::Module(_) => Ok(ty),
         }
+    }
+
+    /// A constructor with parameters that a substitution made. A tuple that is one `Vararg` is then written out even where
+    /// its elements have free variables (`inst_tuple_w_`).
+    fn instantiate_substituted(&mut self, con: ConId, params: &[Ty]) -> Result<Ty, Fault> {
+        if self.constructor(con).role == Some(Role::Tuple)
+            && let [only] = *params
+            && let Kind::Vararg { element: Some(element), count: Some(count) } = *self.kind(only)
+            && let Some(length) = self.as_int(count)
+            && self.has_free(element)
+        {
+            let length = usize::try_from(length).ok().filter(|&length| length <= MAX_TUPLE);
+            let parts = vec![element; length.ok_or(Fault::TooLarge(MAX_TUPLE))?];
+            return self.tuple(&parts);
+        }
+        self.instantiate(con, params)
     }
 
     fn substitute_all(&mut self, parts: &[Ty], environment: Environment<'_>) -> Result<Vec<Ty>, Fault> {

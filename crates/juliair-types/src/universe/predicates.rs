@@ -138,8 +138,17 @@ impl Universe {
         }
         let environment: Vec<(Ty, Ty)> =
             constructor.params.iter().copied().zip(params.iter().copied()).collect();
-        let types = declared.into_iter().map(|ty| self.substitute(ty, &environment));
+        let types = declared.into_iter().map(|ty| self.field_type(ty, &environment));
         types.collect::<Result<Vec<_>, _>>().map(Arc::from)
+    }
+
+    /// A declared field type for some parameters. What is no type for them is `Union{}` (`inst_ftypes`).
+    fn field_type(&mut self, declared: Ty, environment: &[(Ty, Ty)]) -> Result<Ty, Fault> {
+        match self.substitute(declared, environment) {
+            Ok(ty) if self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }) => Ok(ty),
+            Err(fault @ (Fault::TooDeep(_) | Fault::TooLarge(_))) => Err(fault),
+            Ok(_) | Err(_) => Ok(self.bottom()),
+        }
     }
 
     fn named_tuple_types(&self, params: &[Ty]) -> Arc<[Ty]> {

@@ -36,7 +36,7 @@ struct Search {
 impl Universe {
     /// Whether a type is a subtype of another one.
     pub fn is_subtype(&mut self, left: Ty, right: Ty) -> Result<bool, Fault> {
-        if left == right || left == self.bottom() || (right == self.any() && self.is_type(left)) {
+        if left == right || left == self.bottom() || right == self.any() {
             return Ok(true);
         }
         self.subtype(left, right, &mut Search::default())
@@ -78,7 +78,8 @@ impl Universe {
             (_, Kind::Var { .. }) if search.is_some(right) => self.right_variable(left, right, search),
             (Kind::Var { .. }, _) => self.left_variable(left, right, search),
             (_, Kind::Var { .. }) => self.right_variable(left, right, search),
-            _ if right == self.any() => Ok(self.is_type(left)),
+            // Values too: `Tuple{:a}` is a `Tuple`. What is a type is asked before.
+            _ if right == self.any() => Ok(true),
             _ => self.plain_subtype(left, right, search),
         }
     }
@@ -176,6 +177,9 @@ impl Universe {
             (Kind::TypeEq(a), Kind::TypeEq(b)) => self.same(a, b, search),
             (Kind::TypeEgal(a), Kind::TypeEgal(b) | Kind::TypeEq(b)) => self.same(a, b, search),
             (Kind::Data(_), Kind::Data(_)) => self.data_subtype(left, right, search),
+            (Kind::Data(_), Kind::TypeEq(_)) => {
+                Ok(self.is_kind(left) && self.is_any_type_object(right, search))
+            }
             (Kind::TypeEq(of) | Kind::TypeEgal(of), Kind::Data(_)) => {
                 let kind = self.type_of(of)?;
                 Ok(!self.has_free(of) && kind == right)
@@ -188,6 +192,9 @@ impl Universe {
         if self.is_role(left, Role::Type) && self.is_kind(right) {
             let of = self.params(left)[0];
             return Ok(self.is_type(of) && !self.has_free(of) && self.type_of(of)? == right);
+        }
+        if self.is_kind(left) && self.is_any_type_object(right, search) {
+            return Ok(true);
         }
         let mut at = left;
         loop {
@@ -209,6 +216,16 @@ impl Universe {
             }
         }
         Ok(true)
+    }
+
+    /// Whether a type is `Type{T}` with a `T` that may be anything: a supertype of all types of type objects.
+    fn is_any_type_object(&self, ty: Ty, search: &Search) -> bool {
+        let of = match *self.kind(ty) {
+            Kind::TypeEq(of) => of,
+            _ if self.is_role(ty, Role::Type) => self.params(ty)[0],
+            _ => return false,
+        };
+        search.is_some(of) && self.bounds(of) == (self.bottom(), self.any())
     }
 
     /// Whether two parameters are equal.
