@@ -1,16 +1,28 @@
-; What makes no image: a shard missing or given twice, another number of targets, no target string, the tables of another
-; version, something that is no shard.
+; Shards that do not go together, or not with the target string.
 ;
-; RUN: jlopt image split -j 2 %S/../../examples/demo/sum.ll -o %t
-; RUN: not jlopt image root %t/shard_0.bc -S --cpu-target 'x86-64;haswell,clone_all;skylake-avx512,base(1)'
-; RUN: not jlopt image root %t/shard_0.bc %t/shard_0.bc -S --cpu-target 'x86-64;haswell,clone_all;skylake-avx512,base(1)'
-; RUN: not jlopt image root %t/shard_0.bc %t/shard_1.bc -S --cpu-target 'x86-64;haswell,clone_all'
-; RUN: not jlopt image root %t/shard_0.bc %t/shard_1.bc -S
-; RUN: jlopt --passes=JuliaMultiVersioning %t/shard_0.bc -o %t.0.bc
-; RUN: not jlopt image root %t.0.bc %t/shard_1.bc -S --julia-version=1.10 --cpu-target 'x86-64;haswell,clone_all;skylake-avx512,base(1)'
-; RUN: not jlopt image root %s -S --cpu-target generic
-; RUN: jlopt image root %t/shard_1.bc %t.0.bc -o %t.root.bc --cpu-target 'x86-64;nehalem,clone_all;core2,base(1)'
-
-define void @f() {
-  ret void
-}
+; RUN: jlopt image split -j 2 %S/Inputs/split/two.ll -o %t.two --cpu-target=generic
+; RUN: jlopt image split -j 1 %S/Inputs/split/two.ll -o %t.one --cpu-target=generic
+; RUN: jlopt image split -j 2 %S/Inputs/split/two.ll -o %t.haswell --cpu-target=haswell
+; RUN: jlopt image split -j 2 %S/Inputs/split/two-i686.ll -o %t.i686 --cpu-target=generic
+; RUN: jlopt --passes=JuliaMultiVersioning %t.one/shard_0.bc -o %t.new.bc
+; RUN: jlopt image split -j 1 --julia-version=1.10 %S/Inputs/split/two.ll -o %t.old --cpu-target=generic
+; RUN: jlopt --passes=JuliaMultiVersioning --julia-version=1.10 %t.old/shard_0.bc -o %t.old.bc
+;
+; RUN: not jlopt image root %t.one/shard_0.bc -o %t.none
+; RUN: not jlopt image root %t.one/shard_0.bc -o %t.none --cpu-target='generic;haswell'
+; RUN: not jlopt image root %t.one/shard_0.bc -o %t.none --cpu-target='generic;'
+; RUN: not jlopt image root %t.two/shard_0.bc %t.haswell/shard_1.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %t.two/shard_0.bc %t.i686/shard_1.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %t.two/shard_0.bc %t.two/shard_0.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %t.two/shard_1.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %t.one/shard_0.bc %t.two/shard_1.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %S/Inputs/split/gap.ll -o %t.none --cpu-target=generic
+; RUN: not jlopt image root --julia-version=1.10 %t.new.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %t.old.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %S/Inputs/split/no-table.ll -o %t.none --cpu-target='generic;haswell'
+; RUN: not jlopt image root %S/Inputs/split/no-targets.ll -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %S/Inputs/split/too-short.ll -o %t.none --cpu-target='generic;haswell'
+; RUN: not jlopt image root %S/Inputs/pixel.png -o %t.none --cpu-target=generic
+; RUN: not jlopt image root %S/Inputs/no-such-file.bc -o %t.none --cpu-target=generic
+; RUN: not jlopt image root -o %t.none --cpu-target=generic
+; RUN: not cat %t.none

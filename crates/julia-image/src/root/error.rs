@@ -135,8 +135,8 @@ impl RootError {
                     "all shards of an image come from one module"
                 }
                 Self::TargetCount { .. } => "give the string that the shards were made for",
-                Self::Missing { .. } => "give all shards of the image",
-                Self::Twice { .. } | Self::Beyond { .. } => "give the shards of one image only, each once",
+                Self::Missing { .. } | Self::Beyond { .. } => "give all shards of the image",
+                Self::Twice { .. } => "give the shards of one image only, each once",
             }
             .to_owned(),
         )

@@ -42,11 +42,12 @@ impl<'m> Definitions<'m> {
     fn node(&self, global: GlobalValue<'m>) -> Node {
         let is_list = is_llvm_s(global);
         let references = global.references();
+        // What names another function's blocks cannot be where that function is not.
+        let copied = global.linkage() == Linkage::LLVMAvailableExternallyLinkage
+            && !references.iter().any(|reference| reference.near);
         let mut node = Node {
-            weight: global.value().as_function().map_or(0, weight),
-            // What names another function's blocks cannot be where that function is not.
-            copied: global.linkage() == Linkage::LLVMAvailableExternallyLinkage
-                && !references.iter().any(|reference| reference.near),
+            weight: global.value().as_function().filter(|_| !copied).map_or(0, weight),
+            copied,
             is_first: is_list,
             ..Node::default()
         };

@@ -177,10 +177,13 @@ fn numbered<'m>(
     if variable.content_type().element_type().and_then(Type::int_bits) != Some(32) {
         return Err(malformed());
     }
-    let numbers: Vec<_> = numbers.elements().map_while(Constant::as_u64).take(entries.len()).collect();
-    if numbers.len() < entries.len() {
-        let found = numbers.len() as u64;
-        return Err(MultiVersioningError::IndexTableTooShort { table, found, needed: entries.len() }.into());
+    let (found, needed) = (variable.content_type().array_length().unwrap_or(0), entries.len());
+    if found < needed as u64 {
+        return Err(MultiVersioningError::IndexTableTooShort { table, found, needed }.into());
+    }
+    let numbers: Vec<_> = numbers.elements().map_while(Constant::as_u64).take(needed).collect();
+    if numbers.len() < needed {
+        return Err(malformed());
     }
     let mut seen = FxHashSet::default();
     let number = |(entry, number)| {

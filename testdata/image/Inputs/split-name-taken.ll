@@ -1,0 +1,19 @@
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_fvars = global [1 x ptr] [ptr @f]
+@jl_gvars = global [1 x ptr] [ptr @x]
+@x = internal global i64 0
+@jl_gvar_idxs_1 = hidden global i64 0
+define void @f() {
+  store ptr @jl_gvar_idxs_1, ptr @x
+  ret void
+}
+
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 1, !"julia.mv.enable", i32 1}
+!1 = !{i32 1, !"julia.mv.specs", !3}
+!2 = !{i32 1, !"julia.mv.annotated", i32 1}
+!3 = !{!4, !5}
+!4 = !{!"x86-64", !"+cx16", i32 0, i32 0}
+!5 = !{!"haswell", !"+avx2", i32 0, i32 264}
