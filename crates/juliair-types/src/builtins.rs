@@ -4,6 +4,10 @@
 //! targets the lines up to the next empty one hold; the files' heads describe all marks.
 
 use crate::dialect::JuliaVersion;
+use crate::evaluate::EvaluateError;
+use crate::syntax::{SyntaxError, parse_items};
+use crate::target::Target;
+use crate::universe::Universe;
 
 const CORE: &str = include_str!("../builtins/core.jl");
 const BASE: &str = include_str!("../builtins/base.jl");
@@ -17,6 +21,57 @@ pub struct Platform {
     pub is_windows: bool,
     /// Whether C's `char` has a sign.
     pub has_signed_char: bool,
+}
+
+impl Platform {
+    /// The platform of a target.
+    pub fn of(target: Target) -> Self {
+        Self {
+            is_64_bit: target.pointer_bytes() == 8,
+            is_windows: target.is_windows(),
+            has_signed_char: target.has_signed_char(),
+        }
+    }
+}
+
+/// Why there are no built-in types: a fault of the declaration files.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum BuiltinsError {
+    /// They are no declarations.
+    #[error("the built-in types of Julia {version} do not parse: {error}")]
+    Syntax {
+        /// The version.
+        version: JuliaVersion,
+        /// The first error.
+        error: SyntaxError,
+    },
+    /// They declare what cannot be.
+    #[error("the built-in types of Julia {version} are refused: {error}")]
+    Refused {
+        /// The version.
+        version: JuliaVersion,
+        /// The first error.
+        error: EvaluateError,
+    },
+}
+
+impl Universe {
+    /// A universe with the built-in types of a version on a target.
+    ///
+    /// # Errors
+    ///
+    /// Where the declaration files are faulty.
+    pub fn with_builtins(version: JuliaVersion, target: Target) -> Result<Self, BuiltinsError> {
+        let parsed = parse_items(&source(version, Platform::of(target)));
+        if let Some(error) = parsed.errors.into_iter().next() {
+            return Err(BuiltinsError::Syntax { version, error });
+        }
+        let mut universe = Self::new(version, target);
+        match universe.declare_builtins(&parsed.items).into_iter().next() {
+            Some(error) => Err(BuiltinsError::Refused { version, error }),
+            None => Ok(universe),
+        }
+    }
 }
 
 /// The declarations of a version on a platform: the modules `Core` and `Base`, in this order.

@@ -59,6 +59,13 @@ impl Target {
         self.os == Os::Windows
     }
 
+    /// Whether C's `char` has a sign: the ABIs of ARM, RISC-V and PowerPC under Linux say that it has not.
+    pub fn has_signed_char(self) -> bool {
+        let is_unsigned_abi =
+            matches!(self.arch, Arch::Aarch64 | Arch::Arm | Arch::RiscV64 | Arch::PowerPc64);
+        !is_unsigned_abi || self.os != Os::Linux
+    }
+
     /// Whether 8-byte primitive types are aligned to 4 here where the version has a rule for it: 32-bit x86 outside
     /// Windows.
     pub(crate) fn is_unix_i686(self) -> bool {

@@ -5,12 +5,10 @@ use crate::cli::bad_usage;
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::{Console, Diagnostic};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::Args;
-use juliair_types::builtins::{Platform, source};
-use juliair_types::dialect::JuliaVersion;
 use juliair_types::syntax::{parse_items, parse_type};
-use juliair_types::target::{Arch, Os, Target};
+use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
 use llvm_ext::processors;
 use serde::Serialize;
@@ -63,8 +61,9 @@ impl TypeOptions {
             return Err(bad_usage("standard input can be read only once").into());
         }
         let target = self.target.unwrap_or_else(this_machine);
+        let version = self.julia.version()?;
         let mut universe =
-            phase::run("declaring the built-in types", || with_builtins(self.julia.version()?, target))?;
+            phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
         let mut notes = Vec::new();
         for path in &self.decls {
             let source = Source::read(path)?;
@@ -135,24 +134,6 @@ fn declare(universe: &mut Universe, source: &Source, notes: &mut Vec<SkippedNote
     match universe.declare(main, &parsed.items).into_iter().next() {
         Some(error) => Err(source.evaluate_error(error, 0)),
         None => Ok(()),
-    }
-}
-
-fn with_builtins(version: JuliaVersion, target: Target) -> Result<Universe> {
-    let is_arm = matches!(target.arch, Arch::Aarch64 | Arch::Arm);
-    let is_unsigned = matches!(target.arch, Arch::RiscV64 | Arch::PowerPc64) || is_arm;
-    let platform = Platform {
-        is_64_bit: target.pointer_bytes() == 8,
-        is_windows: target.is_windows(),
-        has_signed_char: !is_unsigned || target.os != Os::Linux,
-    };
-    let parsed = parse_items(&source(version, platform));
-    let mut universe = Universe::new(version, target);
-    let errors = universe.declare_builtins(&parsed.items);
-    match (parsed.errors.first(), errors.first()) {
-        (None, None) => Ok(universe),
-        (Some(error), _) => Err(anyhow!("the built-in types of Julia {version} do not parse: {error}")),
-        (None, Some(error)) => Err(anyhow!("the built-in types of Julia {version} are refused: {error}")),
     }
 }
 

@@ -10,24 +10,9 @@ pub(crate) fn version(minor: u32) -> JuliaVersion {
     format!("1.{minor}").parse().expect("a known version")
 }
 
-/// A universe with the built-in types of `testdata/builtins.jl`.
+/// A universe with the built-in types of a minor version.
 pub(crate) fn universe(minor: u32, target: Target) -> Universe {
-    let text: String = include_str!("../../testdata/builtins.jl")
-        .split("#@ ")
-        .skip(1)
-        .filter_map(|part| {
-            let (range, text) = part.split_once('\n')?;
-            let (from, to) = range.split_once('-')?;
-            let holds = (from.parse().ok()?..=to.trim().parse::<u32>().ok()?).contains(&minor);
-            holds.then_some(text)
-        })
-        .collect();
-    let parsed = parse_items(&text);
-    assert_eq!(parsed.errors, [], "built-in declarations parse");
-    let mut universe = Universe::new(version(minor), target);
-    let errors = universe.declare_builtins(&parsed.items);
-    assert!(errors.is_empty(), "1.{minor}: {}: {:?}", errors[0], &text[errors[0].span.clone()]);
-    universe
+    Universe::with_builtins(version(minor), target).expect("built-in types")
 }
 
 /// Declares what a text declares, or says what is wrong.
