@@ -1,7 +1,6 @@
 //! What LLVM knows of machines, for the tables of CPUs.
 
-use anyhow::Result;
-use cpu_targets::{Architecture, FeatureTable, NativeCpu, Platform};
+use cpu_targets::{Architecture, FeatureTable, NativeCpu, Platform, TargetError};
 use juliair_types::dialect::{CpuTables, JuliaVersion};
 use llvm_ext::processors;
 
@@ -31,9 +30,10 @@ fn parsed(architecture: &str) -> Architecture {
 }
 
 /// The tables of a version of Julia for an architecture.
+#[derive(Clone)]
 pub(crate) struct Tables {
-    architecture: Architecture,
-    version: JuliaVersion,
+    pub(crate) architecture: Architecture,
+    pub(crate) version: JuliaVersion,
     llvm: Option<FeatureTable>,
 }
 
@@ -47,7 +47,7 @@ impl Tables {
     }
 
     /// The rules that go with them.
-    pub(crate) fn platform(&self) -> Result<Platform<'_>> {
-        Ok(Platform::new(self.architecture, self.version, self.llvm.as_ref())?)
+    pub(crate) fn platform(&self) -> Result<Platform<'_>, TargetError> {
+        Platform::new(self.architecture, self.version, self.llvm.as_ref())
     }
 }

@@ -72,7 +72,11 @@ impl CpuTargetOptions {
         module: &Module<'_>,
         julia: &JuliaOptions,
     ) -> Result<Option<MultiVersioningTargets>> {
-        let Some(string) = self.string(module)? else { return Ok(None) };
+        // The variable is not looked at where the module has targets.
+        if !self.is_given() && flags::is_set(module, flags::SPECS) {
+            return Ok(None);
+        }
+        let Some(string) = self.string()? else { return Ok(None) };
         let triple = module.target_triple();
         let resolver = Resolver::new(&triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
@@ -102,11 +106,7 @@ impl CpuTargetOptions {
         julia: &JuliaOptions,
         shards: &MultiVersioningTargets,
     ) -> Result<Option<RecordedTargets>> {
-        let string = match &self.cpu_target {
-            Some(text) => Some(TargetString { text: text.clone(), origin: Origin::Option }),
-            None => string_of_variable()?,
-        };
-        let Some(string) = string else { return Ok(None) };
+        let Some(string) = self.string()? else { return Ok(None) };
         let resolver = Resolver::new(triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
         let form = resolver.platform()?.data_form();
@@ -127,10 +127,9 @@ impl CpuTargetOptions {
         self.cpu_target.is_some()
     }
 
-    fn string(&self, module: &Module<'_>) -> Result<Option<TargetString>> {
+    fn string(&self) -> Result<Option<TargetString>> {
         match &self.cpu_target {
             Some(text) => Ok(Some(TargetString { text: text.clone(), origin: Origin::Option })),
-            None if flags::is_set(module, flags::SPECS) => Ok(None),
             None => string_of_variable(),
         }
     }

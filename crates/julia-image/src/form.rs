@@ -48,7 +48,7 @@ impl ImageForm {
                 CpuTables::Llvm => DataForm::Words64,
                 _ => DataForm::Words32,
             },
-            has_target_string: dialect.cpu_tables >= CpuTables::Julia1_13,
+            has_target_string: dialect.records_target_string,
         }
     }
 

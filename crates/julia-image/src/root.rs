@@ -7,6 +7,7 @@ mod shard;
 pub use error::RootError;
 pub use shard::Shard;
 
+use crate::form::ImageForm;
 use cpu_targets::{DataForm, Target};
 use emit::Emitter;
 use juliair_types::dialect::Dialect;
@@ -42,7 +43,7 @@ pub fn root<'ctx>(
     check_numbers(FVAR_IDXS, shards, |shard| &shard.functions)?;
     check_numbers(GVAR_IDXS, shards, |shard| shard.globals.as_deref().unwrap_or_default())?;
     let module = Module::new_like(context, like, "jl_image_root");
-    Emitter { module: &module, shards, targets, dialect }.emit();
+    Emitter { module: &module, shards, targets, form: ImageForm::of(dialect) }.emit();
     Ok(module)
 }
 

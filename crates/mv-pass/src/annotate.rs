@@ -13,6 +13,7 @@ use llvm_ext::module::Module;
 use llvm_ext::target::architecture;
 use llvm_ext::types::{Type, TypeKind};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// What first shows that a function is of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,6 +262,7 @@ pub struct Annotation<'m> {
     pub definitions: Vec<Function<'m>>,
     /// What each definition has.
     pub infos: Vec<FuncInfo<'m>>,
+    graph: OnceCell<CallGraph>,
     /// For each selective target, why each definition is in its set.
     pub members: Vec<(usize, Vec<Option<Membership>>)>,
     /// The set of each definition.
@@ -278,17 +280,25 @@ impl<'m> Annotation<'m> {
             definitions.iter().map(|&definition| collector.collect_func_info(definition)).collect();
         let selective: Vec<_> =
             (1..targets.count()).filter(|&target| targets.is_selective(target, dialect)).collect();
-        let graph = if selective.is_empty() { CallGraph::default() } else { CallGraph::new(&definitions) };
+        let graph = OnceCell::new();
         let members: Vec<_> = selective
             .into_iter()
-            .map(|target| (target, members(targets.specs()[target].categories(dialect), &infos, &graph)))
+            .map(|target| {
+                let graph = graph.get_or_init(|| CallGraph::new(&definitions));
+                (target, members(targets.specs()[target].categories(dialect), &infos, graph))
+            })
             .collect();
         let clones: Vec<_> = (0..definitions.len())
             .map(|definition| clone_set(definition, &members, targets, dialect))
             .collect();
         let slots =
             if targets.count() > 1 { slots(&definitions, &members) } else { vec![None; definitions.len()] };
-        Self { definitions, infos, members, clones, slots }
+        Self { definitions, infos, graph, members, clones, slots }
+    }
+
+    /// Who calls whom. Annotation needs it for selective targets only.
+    pub fn graph(&self) -> &CallGraph {
+        self.graph.get_or_init(|| CallGraph::new(&self.definitions))
     }
 
     /// Whether the module gets the flag `julia.mv.veccall`.

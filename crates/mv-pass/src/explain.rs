@@ -1,6 +1,6 @@
 //! Why a function has a version for a target, or has none, and what that means at run time.
 
-use crate::annotate::{Annotation, CallGraph, Evidence, Membership, Slot};
+use crate::annotate::{Annotation, Evidence, Membership, Slot};
 use crate::annotation_report::recorded_or_given;
 use crate::attributes;
 use crate::error::MultiVersioningError;
@@ -179,7 +179,6 @@ pub fn explain(
         printer: Printer::new(module),
         clones: clone_sets(module, &annotation, targets.count())?,
         bases: bases(&groups, targets.count()),
-        graph: CallGraph::new(&annotation.definitions),
         annotation,
         targets,
         dialect,
@@ -231,8 +230,6 @@ struct Steps {
 
 struct Explainer<'m, 'd> {
     annotation: Annotation<'m>,
-    /// Of all definitions: annotation needs one for selective targets only.
-    graph: CallGraph,
     targets: MultiVersioningTargets,
     dialect: &'d Dialect,
     annotated: bool,
@@ -310,7 +307,7 @@ impl<'m> Explainer<'m, '_> {
 
     fn calls(&self, definition: usize) -> Vec<String> {
         let mut seen = rustc_hash::FxHashSet::default();
-        let callees = self.graph.callees(definition);
+        let callees = self.annotation.graph().callees(definition);
         callees.filter(|&callee| seen.insert(callee)).map(|callee| self.name(callee)).collect()
     }
 
@@ -345,8 +342,8 @@ impl<'m> Explainer<'m, '_> {
         let name = |other: usize| self.name(other);
         Reason::Nothing {
             categories: self.annotation.infos[definition].categories().iter().collect(),
-            calls: self.graph.callees(definition).find(cloned).map(name),
-            called_by: self.graph.callers(definition).find(cloned).map(name),
+            calls: self.annotation.graph().callees(definition).find(cloned).map(name),
+            called_by: self.annotation.graph().callers(definition).find(cloned).map(name),
         }
     }
 

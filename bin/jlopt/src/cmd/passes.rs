@@ -74,7 +74,6 @@ impl Pass {
 }
 
 fn render(report: &Report) -> String {
-    let header = ["NAME", "LEVEL", "PARAMETERS", "ALIASES", "SUMMARY"].map(str::to_owned);
-    let rows: Vec<_> = std::iter::once(header).chain(report.passes.iter().map(Pass::row)).collect();
-    table::render(&rows)
+    let header = ["NAME", "LEVEL", "PARAMETERS", "ALIASES", "SUMMARY"];
+    table::with_header(header, report.passes.iter().map(Pass::row))
 }

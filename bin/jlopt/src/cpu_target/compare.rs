@@ -20,7 +20,7 @@ pub(crate) fn is_recorded(
     resolver: &Resolver,
     triple: &str,
 ) -> bool {
-    Comparison { dialect: resolver.version.dialect(), triple }.same(recorded, given)
+    Comparison { dialect: resolver.version().dialect(), triple }.same(recorded, given)
 }
 
 /// Fails where a string gives other targets than a module records.
@@ -31,7 +31,7 @@ pub(crate) fn check_recorded(
     resolver: &Resolver,
     triple: &str,
 ) -> Result<()> {
-    let comparison = Comparison { dialect: resolver.version.dialect(), triple };
+    let comparison = Comparison { dialect: resolver.version().dialect(), triple };
     if comparison.same(recorded, given) {
         return Ok(());
     }

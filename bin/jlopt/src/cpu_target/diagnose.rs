@@ -8,7 +8,8 @@ use cpu_targets::{SyntaxFault, TargetError};
 
 /// Why a string is refused, in Julia's words, and where.
 pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Resolver) -> Diagnostic {
-    let place = error.offset().map(|offset| place(string, offset));
+    let place = |offset| Place::of_byte(string.origin.name(), string.text.as_bytes(), offset);
+    let place = error.offset().map(place);
     let message = match error {
         TargetError::NoNative { .. } => {
             let architecture = resolver.architecture_name.clone();
@@ -17,13 +18,6 @@ pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Res
         _ => error.to_string(),
     };
     Diagnostic::new(message).at(place).help(help(error, resolver))
-}
-
-fn place(string: &TargetString, offset: usize) -> Place {
-    let before = &string.text.as_bytes()[..offset];
-    let start_of_line = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-    Place::new(string.origin.name(), string.text.as_bytes(), line, 1 + offset - start_of_line)
 }
 
 fn help(error: &TargetError, resolver: &Resolver) -> Option<String> {

@@ -74,7 +74,7 @@ impl TargetStringReport {
     pub(crate) fn new(text: &str, targets: &[Target], resolver: &Resolver) -> Result<Self> {
         let platform = resolver.platform()?;
         let specs = MultiVersioningTargets::of_cpu_targets(targets)?;
-        let reports = target_reports(&specs, resolver.version.dialect());
+        let reports = target_reports(&specs, resolver.version().dialect());
         let spec = |(index, report)| TargetSpecReport::new(index, targets, report, &platform);
         Ok(Self {
             schema: "jlopt.mv.targets/1",

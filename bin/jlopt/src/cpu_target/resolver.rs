@@ -2,11 +2,10 @@
 
 use super::names::KnownNames;
 use super::{NamesAsked, TargetString, diagnose};
+use crate::machine::Tables;
 use anyhow::Result;
-use cpu_targets::{
-    Architecture, FeatureTable, Host, Machine, NativeCpu, Platform, Resolution, Target, TargetError,
-};
-use juliair_types::dialect::{CpuTables, JuliaVersion};
+use cpu_targets::{Architecture, Host, Machine, NativeCpu, Platform, Resolution, Target, TargetError};
+use juliair_types::dialect::JuliaVersion;
 use llvm_ext::{processors, target};
 
 /// The value of `--build-host` for a machine that limits nothing.
@@ -16,12 +15,9 @@ const NATIVE: &str = "native";
 
 /// All that the meaning of a target string depends on.
 pub(crate) struct Resolver {
-    architecture: Architecture,
+    tables: Tables,
     /// What the architecture is called: Julia has one name for all that it has no tables of.
     pub(crate) architecture_name: String,
-    pub(crate) version: JuliaVersion,
-    /// LLVM's tables, where the version goes by them.
-    table: Option<FeatureTable>,
     machine: Machine,
 }
 
@@ -30,32 +26,34 @@ impl Resolver {
     pub(crate) fn new(triple: &str, version: JuliaVersion, build_host: Option<&str>) -> Self {
         let host_triple = processors::host_triple();
         let triple = if triple.is_empty() { &host_triple } else { triple };
-        let Ok(architecture) = triple.parse::<Architecture>();
-        let by_llvm = version.dialect().cpu_tables == CpuTables::Llvm;
+        let tables = Tables::new(triple, version);
         let is_here = target::architecture(triple) == target::architecture(&host_triple);
         let machine = Machine {
             host: host(build_host),
             native: is_here.then(NativeCpu::of_llvm),
             ..Machine::default()
         };
-        let table = by_llvm.then(|| FeatureTable::of_llvm(architecture)).flatten();
-        let architecture_name = match architecture {
+        let architecture_name = match tables.architecture {
             Architecture::Other => triple.split('-').next().unwrap_or_default().to_owned(),
             known => known.to_string(),
         };
-        Self { architecture, architecture_name, version, table, machine }
+        Self { tables, architecture_name, machine }
     }
 
     /// The same on another building machine.
     pub(super) fn on(&self, build_host: &str) -> Self {
         let machine = Machine { host: host(Some(build_host)), ..self.machine.clone() };
-        let (table, architecture_name) = (self.table.clone(), self.architecture_name.clone());
-        Self { table, architecture_name, machine, ..*self }
+        Self { tables: self.tables.clone(), architecture_name: self.architecture_name.clone(), machine }
     }
 
     /// The rules.
     pub(crate) fn platform(&self) -> Result<Platform<'_>, TargetError> {
-        Platform::new(self.architecture, self.version, self.table.as_ref())
+        self.tables.platform()
+    }
+
+    /// The version.
+    pub(crate) fn version(&self) -> JuliaVersion {
+        self.tables.version
     }
 
     /// What a text comes to.
@@ -86,7 +84,7 @@ impl Resolver {
 
     /// The version as target strings know it: without a patch, on which nothing depends.
     pub(crate) fn julia(&self) -> String {
-        let version = self.version.to_string();
+        let version = self.version().to_string();
         version.rsplit_once('.').map_or(version.as_str(), |(minor, _patch)| minor).to_owned()
     }
 }

@@ -1,6 +1,7 @@
 //! Reports on images as text.
 
 use super::table;
+use super::words::{counted, or_dash};
 use cpu_targets::{Outcome, Rule, Step, Verdict};
 use julia_image::check::CheckReport;
 use julia_image::inspect::{InspectReport, JuliaFacts, LoaderFacts, TargetFacts};
@@ -37,10 +38,10 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
         text.extend(report.targets.iter().zip(loader).map(picked));
     }
     if let Some(slots) = report.slot_list.as_ref().filter(|slots| !slots.is_empty()) {
-        let header = ["SLOT", "SHARD", "FUNCTION"].map(str::to_owned);
+        let header = ["SLOT", "SHARD", "FUNCTION"];
         let rows =
             slots.iter().map(|slot| [slot.place.clone(), slot.shard.to_string(), slot.function.to_string()]);
-        text += &format!("\n{}", table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>()));
+        text += &format!("\n{}", table::with_header(header, rows));
     }
     text
 }
@@ -57,8 +58,7 @@ fn head(file: &FileFacts, julia: &JuliaFacts) -> String {
 }
 
 fn shards(report: &InspectReport) -> String {
-    let header =
-        ["SHARD", "TABLES", "FUNCTIONS", "GLOBALS", "SLOTS", "VERSIONS BY TARGET"].map(str::to_owned);
+    let header = ["SHARD", "TABLES", "FUNCTIONS", "GLOBALS", "SLOTS", "VERSIONS BY TARGET"];
     let rows = report.shards.iter().map(|shard| {
         let versions: Vec<_> = shard.versions.iter().map(ToString::to_string).collect();
         let suffix = match &shard.suffix {
@@ -74,12 +74,11 @@ fn shards(report: &InspectReport) -> String {
             versions.join(", "),
         ]
     });
-    table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>())
+    table::with_header(header, rows)
 }
 
 fn targets(report: &InspectReport) -> String {
-    let header =
-        ["TARGET", "CPU", "HAS", "FLAGS", "VERSIONS", "RELOCATED", "BYTES", "SHARE"].map(str::to_owned);
+    let header = ["TARGET", "CPU", "HAS", "FLAGS", "VERSIONS", "RELOCATED", "BYTES", "SHARE"];
     let rows = report.targets.iter().map(|target| {
         [
             target.index.to_string(),
@@ -92,7 +91,7 @@ fn targets(report: &InspectReport) -> String {
             format!("{:.1}%", target.share * 100.0),
         ]
     });
-    table::render(&std::iter::once(header).chain(rows).collect::<Vec<_>>())
+    table::with_header(header, rows)
 }
 
 fn extent(target: &TargetFacts) -> String {
@@ -262,12 +261,4 @@ fn chosen(report: &SelectReport, target: usize, rule: Rule) -> String {
         );
     }
     text
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".to_owned() } else { text }
 }

@@ -10,6 +10,7 @@ pub(crate) mod mv_report;
 pub(crate) mod place;
 pub(crate) mod table;
 pub(crate) mod types;
+mod words;
 
 pub(crate) use console::Console;
 pub(crate) use diagnostic::Diagnostic;

@@ -1,6 +1,7 @@
 //! Reports on multiversioning as text.
 
 use super::table;
+use super::words::or_dash;
 use mv_pass::annotation_report::{AnnotatedFunction, AnnotationReport};
 use mv_pass::explain::{CategoryEvidence, Explanation, FunctionExplanation, Reason, VersionExplanation};
 use mv_pass::specs::Category;
@@ -8,15 +9,15 @@ use mv_pass::targets_report::TargetReport;
 
 /// The targets, one a row.
 pub(crate) fn targets(targets: &[TargetReport]) -> String {
-    let header = ["TARGET", "CPU", "CLONES", "BASE", "FLAGS", "FEATURES"].map(str::to_owned);
-    table::render(&with_header(header, targets.iter().map(target)))
+    let header = ["TARGET", "CPU", "CLONES", "BASE", "FLAGS", "FEATURES"];
+    table::with_header(header, targets.iter().map(target))
 }
 
 /// The targets without their flags and features, which can be long.
 pub(crate) fn short_targets(targets: &[TargetReport]) -> String {
-    let header = ["TARGET", "CPU", "CLONES", "BASE"].map(str::to_owned);
+    let header = ["TARGET", "CPU", "CLONES", "BASE"];
     let short = targets.iter().map(target).map(|[index, cpu, clones, base, ..]| [index, cpu, clones, base]);
-    table::render(&with_header(header, short))
+    table::with_header(header, short)
 }
 
 fn target(target: &TargetReport) -> [String; 6] {
@@ -55,12 +56,12 @@ pub(crate) fn annotation(report: &AnnotationReport) -> String {
         false => "",
     };
     let versions = report.versions.iter().enumerate().map(|(target, count)| format!("{target}: {count}"));
-    let header = ["FUNCTION", "MARK", "TARGETS"].map(str::to_owned);
+    let header = ["FUNCTION", "MARK", "TARGETS"];
     format!(
         "{}\n{state}{veccall}\nVersions by target: {}\n\n{}",
         targets(&report.targets),
         versions.collect::<Vec<_>>().join(", "),
-        table::render(&with_header(header, report.functions.iter().map(annotated)))
+        table::with_header(header, report.functions.iter().map(annotated))
     )
 }
 
@@ -195,15 +196,4 @@ fn line(text: &str) -> String {
 
 fn categories(categories: &[Category]) -> String {
     categories.iter().map(|category| category.name()).collect::<Vec<_>>().join(", ")
-}
-
-fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".to_owned() } else { text }
-}
-
-fn with_header<const COLUMNS: usize>(
-    header: [String; COLUMNS],
-    rows: impl Iterator<Item = [String; COLUMNS]>,
-) -> Vec<[String; COLUMNS]> {
-    std::iter::once(header).chain(rows).collect()
 }

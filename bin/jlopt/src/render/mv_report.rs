@@ -1,5 +1,6 @@
 //! The facts of a module as text.
 
+use super::words::{counted, or_dash};
 use super::{mv, table};
 use mv_pass::report::{FunctionFacts, LoaderFacts, Report, TableFacts, VariableFacts};
 use mv_pass::specs::TargetSet;
@@ -39,10 +40,6 @@ fn summary(report: &Report) -> String {
         text += &format!("Versions by target: {}\n", versions.join(", "));
     }
     text
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// How many functions have a version of their own for each target.
@@ -144,12 +141,9 @@ fn section<const COLUMNS: usize>(
     header: [&str; COLUMNS],
     rows: impl Iterator<Item = [String; COLUMNS]>,
 ) -> Option<String> {
-    let rows: Vec<_> = std::iter::once(header.map(str::to_owned)).chain(rows).collect();
-    (rows.len() > 1).then(|| table::render(&rows))
-}
-
-fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".to_owned() } else { text }
+    let mut rows = rows.peekable();
+    let _first = rows.peek()?;
+    Some(table::with_header(header, rows))
 }
 
 #[cfg(test)]

@@ -20,6 +20,13 @@ pub(crate) struct Place {
     source: (String, String),
 }
 
+/// Line and column (in bytes), both from 1, of a byte.
+pub(crate) fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
+    let before = &text[..at.min(text.len())];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    (1 + before.iter().filter(|&&byte| byte == b'\n').count(), 1 + before.len() - start)
+}
+
 impl Place {
     /// The place of a line and column (in bytes), both from 1, in a source.
     pub(crate) fn new(file: &str, source: &[u8], line: usize, column: usize) -> Self {
@@ -27,6 +34,12 @@ impl Place {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let (before, after) = text.split_at(column.saturating_sub(1).min(text.len()));
         Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }
+    }
+
+    /// The place of a byte in a source.
+    pub(crate) fn of_byte(file: &str, source: &[u8], offset: usize) -> Self {
+        let (line, column) = line_and_column(source, offset);
+        Self::new(file, source, line, column)
     }
 
     /// Three lines.

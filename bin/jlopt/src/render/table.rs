@@ -1,5 +1,13 @@
 //! Tables of text with aligned columns.
 
+/// Rows below a header.
+pub(crate) fn with_header<const COLUMNS: usize>(
+    header: [&str; COLUMNS],
+    rows: impl Iterator<Item = [String; COLUMNS]>,
+) -> String {
+    render(&std::iter::once(header.map(str::to_owned)).chain(rows).collect::<Vec<_>>())
+}
+
 /// Rows below each other, two spaces between columns; the last column is not padded.
 pub(crate) fn render<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     let mut widths = [0; COLUMNS];

@@ -37,9 +37,8 @@ pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
             yes_no(entry.stack),
         ]
     };
-    let header = ["TYPE", "ARGUMENT", "ARGBOX", "RETBOX", "SRET", "STACK"].map(str::to_owned);
-    let rows: Vec<_> = std::iter::once(header).chain(report.types.iter().map(row)).collect();
-    table::render(&rows) + &skipped(report)
+    let header = ["TYPE", "ARGUMENT", "ARGBOX", "RETBOX", "SRET", "STACK"];
+    table::with_header(header, report.types.iter().map(row)) + &skipped(report)
 }
 
 fn skipped<T>(report: &TypesReport<T>) -> String {

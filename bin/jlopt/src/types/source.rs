@@ -1,7 +1,7 @@
 //! Texts in Julia's syntax, and places in them.
 
 use crate::render::Diagnostic;
-use crate::render::place::Place;
+use crate::render::place::{Place, line_and_column};
 use anyhow::{Context, Result};
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::SyntaxError;
@@ -34,8 +34,7 @@ impl Source {
             Ok(text) => Ok(Self { name, text }),
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
-                let (line, column) = line_and_column(error.as_bytes(), at);
-                let place = Place::new(&name, error.as_bytes(), line, column);
+                let place = Place::of_byte(&name, error.as_bytes(), at);
                 Err(Diagnostic::new("this is not UTF-8").at(Some(place)).into())
             }
         }
@@ -47,8 +46,7 @@ impl Source {
     }
 
     pub(super) fn place(&self, at: usize) -> Place {
-        let (line, column) = self.line_and_column(at);
-        Place::new(&self.name, self.text.as_bytes(), line, column)
+        Place::of_byte(&self.name, self.text.as_bytes(), at)
     }
 
     pub(super) fn syntax_error(&self, error: &SyntaxError, start: usize) -> Diagnostic {
@@ -100,10 +98,4 @@ fn read_stdin() -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
-    let before = &text[..at.min(text.len())];
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-    (1 + before.iter().filter(|&&byte| byte == b'\n').count(), 1 + before.len() - start)
 }

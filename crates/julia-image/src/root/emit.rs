@@ -2,15 +2,14 @@
 
 use super::RootTargets;
 use super::shard::Shard;
+use crate::form::ImageForm;
 use cpu_targets::target_data;
-use juliair_types::dialect::{Dialect, TableForm};
 use llvm_ext::global::{DllStorageClass, GlobalVariable, Linkage, Visibility};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
 use llvm_ext::types::Type;
 use llvm_ext::value::Constant;
 use mv_pass::flags::behavior;
-use mv_pass::function_table::{FVAR_IDXS, GVAR_IDXS};
 
 /// The module flag by which LLVM hands a floating-point ABI to the linker.
 pub(super) const TARGET_ABI: &str = "target-abi";
@@ -32,7 +31,7 @@ pub(super) struct Emitter<'e, 'ctx> {
     pub(super) module: &'e Module<'ctx>,
     pub(super) shards: &'e [Shard],
     pub(super) targets: RootTargets<'e>,
-    pub(super) dialect: &'e Dialect,
+    pub(super) form: ImageForm,
 }
 
 impl<'e> Emitter<'e, '_> {
@@ -51,7 +50,7 @@ impl<'e> Emitter<'e, '_> {
         let data = target_data(self.targets.targets, self.targets.form, vec_call);
         let data = self.internal("jl_dispatch_target_ids", self.bytes(&data));
         let mut pointers = vec![header, shards, ptls, small_typeof, data];
-        if self.dialect.records_target_string {
+        if self.form.has_target_string {
             let text: Vec<_> = self.targets.string.bytes().chain([0]).collect();
             pointers.push(self.internal("jl_cpu_target_string", self.bytes(&text)));
         }
@@ -74,36 +73,11 @@ impl<'e> Emitter<'e, '_> {
     }
 
     fn tables_of(&self, shard: &Shard) -> Vec<Constant<'e>> {
-        const POINTERS: [&str; 8] = [
-            "jl_fvar_count",
-            "jl_fvar_ptrs",
-            FVAR_IDXS,
-            "jl_gvar_offsets",
-            GVAR_IDXS,
-            "jl_clone_slots",
-            "jl_clone_ptrs",
-            "jl_clone_idxs",
-        ];
-        const OFFSETS: [&str; 9] = [
-            "jl_fvar_base",
-            "jl_fvar_offsets",
-            FVAR_IDXS,
-            "jl_gvar_base",
-            "jl_gvar_offsets",
-            GVAR_IDXS,
-            "jl_clone_slots",
-            "jl_clone_offsets",
-            "jl_clone_idxs",
-        ];
-        let names: &[&str] = match self.dialect.tables {
-            TableForm::Pointers => &POINTERS,
-            TableForm::Offsets => &OFFSETS,
-        };
         let table = |name: &&str| match shard.globals.is_none() && name.starts_with("jl_gvar") {
             true => self.no_globals(),
             false => self.declared(&format!("{name}{}", shard.suffix)).address(),
         };
-        names.iter().map(table).collect()
+        self.form.shard_tables().iter().map(table).collect()
     }
 
     /// What a shard without tables of globals has: a count of 0.
