@@ -1,5 +1,6 @@
 //! Targets, as far as layouts depend on them.
 
+use crate::builtins::Platform;
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,6 +64,19 @@ impl Target {
     /// Windows.
     pub(crate) fn is_unix_i686(self) -> bool {
         self.arch == Arch::I686 && !self.is_windows()
+    }
+}
+
+/// What built-in declarations depend on.
+impl From<Target> for Platform {
+    fn from(target: Target) -> Self {
+        // Plain `char` has no sign on ARM and PowerPC, but for macOS and Windows.
+        let unsigned = matches!(target.arch, Arch::Aarch64 | Arch::Arm | Arch::PowerPc64);
+        Self {
+            is_64_bit: target.pointer_bytes() == 8,
+            is_windows: target.is_windows(),
+            has_signed_char: !unsigned || target.os != Os::Linux,
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod apply;
 mod constructor;
+mod declared;
 mod display;
 mod fault;
 mod handle;
@@ -12,7 +13,6 @@ mod instantiate;
 mod module;
 mod node;
 mod normalize;
-mod platform;
 mod predicates;
 mod references;
 mod subtype;
@@ -29,9 +29,11 @@ pub use module::{Binding, Module};
 pub use node::Kind;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 
+use crate::builtins;
 use crate::dialect::{JuliaVersion, TypeFacts};
 use crate::layout::Layout;
 use crate::lower::Lowered;
+use crate::syntax::parse_items;
 use crate::target::Target;
 use constructor::ROLES;
 use handle::{handle, index};
@@ -61,9 +63,35 @@ pub struct Universe {
     pub(crate) layouts: Vec<Layout>,
     pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
+    pub(crate) layouts_asked: usize,
 }
 
 impl Universe {
+    /// A universe with the built-in types of a version on a target.
+    ///
+    /// Reading their declarations takes some milliseconds: clone a universe rather than make another one.
+    ///
+    /// ```
+    /// use juliair_types::syntax::parse_type;
+    /// use juliair_types::target::Target;
+    /// use juliair_types::universe::Universe;
+    ///
+    /// let mut universe = Universe::with_builtins("1.12".parse()?, Target::X86_64_LINUX);
+    /// let expr = parse_type("Tuple{Int8, Union{Nothing, Int64}}")?;
+    /// let ty = universe.evaluate(universe.main(), &expr)?;
+    /// let layout = universe.layout(ty)?.expect("it is concrete");
+    /// assert_eq!((layout.size, layout.alignment), (24, 8));
+    /// assert_eq!(universe.julia_struct_type(ty, false)?.ty.to_string(), "{ i8, i64, i8 }");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_builtins(version: JuliaVersion, target: Target) -> Self {
+        let mut universe = Self::new(version, target);
+        let parsed = parse_items(&builtins::source(version, target.into()));
+        let errors = universe.declare_builtins(&parsed.items);
+        debug_assert!(parsed.errors.is_empty() && errors.is_empty(), "{:?} {errors:?}", parsed.errors);
+        universe
+    }
+
     /// A universe with `Core`, `Base`, `Main`, and what no declaration can make: `Any`, `Tuple`, `Type`, `Union`,
     /// `Vararg`.
     pub fn new(version: JuliaVersion, target: Target) -> Self {
@@ -83,6 +111,7 @@ impl Universe {
             layouts: Vec::new(),
             lowered: FxHashMap::default(),
             layout_depth: 0,
+            layouts_asked: 0,
         };
         universe.bootstrap();
         universe

@@ -1,33 +1,13 @@
 //! Universes with the built-in types that tests need, and tables of cases.
 
-use juliair_types::dialect::JuliaVersion;
 use juliair_types::syntax::{parse_items, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
 
-/// A minor version from its number.
-pub(crate) fn version(minor: u32) -> JuliaVersion {
-    format!("1.{minor}").parse().expect("a known version")
-}
-
-/// A universe with the built-in types of `testdata/builtins.jl`.
+/// A universe with the built-in types of a minor version.
 pub(crate) fn universe(minor: u32, target: Target) -> Universe {
-    let text: String = include_str!("../../testdata/builtins.jl")
-        .split("#@ ")
-        .skip(1)
-        .filter_map(|part| {
-            let (range, text) = part.split_once('\n')?;
-            let (from, to) = range.split_once('-')?;
-            let holds = (from.parse().ok()?..=to.trim().parse::<u32>().ok()?).contains(&minor);
-            holds.then_some(text)
-        })
-        .collect();
-    let parsed = parse_items(&text);
-    assert_eq!(parsed.errors, [], "built-in declarations parse");
-    let mut universe = Universe::new(version(minor), target);
-    let errors = universe.declare_builtins(&parsed.items);
-    assert!(errors.is_empty(), "1.{minor}: {}: {:?}", errors[0], &text[errors[0].span.clone()]);
-    universe
+    let version = format!("1.{minor}").parse().expect("a known version");
+    Universe::with_builtins(version, target)
 }
 
 /// Declares what a text declares, or says what is wrong.
