@@ -77,7 +77,7 @@ impl Universe {
     /// use juliair_types::universe::Universe;
     ///
     /// let mut universe = Universe::with_builtins("1.12".parse()?, Target::X86_64_LINUX);
-    /// let expr = parse_type("Tuple{Int8, Union{Nothing, Int64}}")?;
+    /// let expr = parse_type("@NamedTuple{a::Int8, b::Union{Nothing, Int64}}")?;
     /// let ty = universe.evaluate(universe.main(), &expr)?;
     /// let layout = universe.layout(ty)?.expect("it is concrete");
     /// assert_eq!((layout.size, layout.alignment), (24, 8));
@@ -240,10 +240,7 @@ impl Universe {
     /// Interns what is no `DataType`.
     pub(super) fn intern(&mut self, kind: Kind) -> Result<Ty, Fault> {
         let hash = hash_of(&kind);
-        let found = self.table.find(hash, |at| {
-            let node = &self.nodes[index(at)];
-            node.hash == hash && node.kind == kind
-        });
+        let found = self.table.find(hash, |at| self.nodes[index(at)].kind == kind);
         match found {
             Some(at) => Ok(Ty(at)),
             None => self.add(kind, hash),
@@ -280,14 +277,9 @@ impl Universe {
 
     fn find_data(&self, con: ConId, params: &[Ty], hash: u32) -> Option<Ty> {
         let found = self.table.find(hash, |at| {
-            let node = &self.nodes[index(at)];
-            match node.kind {
-                Kind::Data(id) if node.hash == hash => {
-                    let data = self.data_type(id);
-                    data.con == con && *data.params == *params
-                }
-                _ => false,
-            }
+            let Kind::Data(id) = self.nodes[index(at)].kind else { return false };
+            let data = self.data_type(id);
+            data.con == con && *data.params == *params
         });
         found.map(Ty)
     }
@@ -296,9 +288,8 @@ impl Universe {
         let measure = self.measure(&kind)?;
         let at = handle(self.nodes.len());
         let Measure { depth, height, size, free } = measure;
-        self.nodes.push(Node { kind, hash, depth, height, size, free });
-        let nodes = &self.nodes;
-        self.table.insert(hash, at, |other| nodes[index(other)].hash);
+        self.nodes.push(Node { kind, depth, height, size, free });
+        self.table.insert(hash, at);
         Ok(Ty(at))
     }
 
