@@ -58,6 +58,22 @@ pub enum BuiltinsError {
 impl Universe {
     /// A universe with the built-in types of a version on a target.
     ///
+    /// Reading their declarations takes some milliseconds: clone a universe rather than make another one.
+    ///
+    /// ```
+    /// use juliair_types::syntax::parse_type;
+    /// use juliair_types::target::Target;
+    /// use juliair_types::universe::Universe;
+    ///
+    /// let mut universe = Universe::with_builtins("1.12".parse()?, Target::X86_64_LINUX)?;
+    /// let expr = parse_type("@NamedTuple{a::Int8, b::Union{Nothing, Int64}}")?;
+    /// let ty = universe.evaluate(universe.main(), &expr)?;
+    /// let layout = universe.layout(ty)?.expect("it is concrete");
+    /// assert_eq!((layout.size, layout.alignment), (24, 8));
+    /// assert_eq!(universe.julia_struct_type(ty, false)?.ty.to_string(), "{ i8, i64, i8 }");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Where the declaration files are faulty.

@@ -120,7 +120,9 @@ pub(crate) fn power_of_two(size: u64) -> u64 {
 }
 
 /// How deeply layouts may ask for other layouts.
-const MAX_DEPTH: usize = 200;
+const MAX_DEPTH: usize = 96;
+/// How many other layouts a layout may ask for: types that grow as they refer to themselves have no end.
+const MAX_ASKED: usize = 1 << 16;
 
 impl Universe {
     /// The layout of a type; nothing if it has none: abstract, not concrete, or still being declared.
@@ -153,6 +155,10 @@ impl Universe {
         }
         if self.layout_depth >= MAX_DEPTH {
             return Err(Fault::TooDeep(MAX_DEPTH));
+        }
+        self.layouts_asked = if self.layout_depth == 0 { 0 } else { self.layouts_asked + 1 };
+        if self.layouts_asked > MAX_ASKED {
+            return Err(Fault::TooLarge(MAX_ASKED));
         }
         self.data_type_mut(id).layout = LayoutState::Underway;
         self.layout_depth += 1;

@@ -1,4 +1,9 @@
-//! What differs between the versions of Julia, as one table.
+//! Julia's types without Julia: what differs between versions, and how each lays out, lowers and passes its types.
+//!
+//! A [`Universe`](universe::Universe) holds the types of one version on one target. [`syntax`] reads declarations and
+//! type expressions, [`evaluate`] makes types of them, [`layout`] says where the parts of their values are, [`lower`]
+//! which LLVM types represent these, and [`passing`] how functions take and return them. What differs between the
+//! versions is in one table.
 //!
 //! A [`JuliaVersion`](dialect::JuliaVersion) is parsed from what a user writes and answers with a
 //! [`Dialect`](dialect::Dialect): the facts of that version that passes and reports depend on. No other crate looks at

@@ -5,6 +5,7 @@
 
 mod apply;
 mod constructor;
+mod declared;
 mod display;
 mod fault;
 mod handle;
@@ -12,7 +13,6 @@ mod instantiate;
 mod module;
 mod node;
 mod normalize;
-mod platform;
 mod predicates;
 mod references;
 mod subtype;
@@ -61,6 +61,7 @@ pub struct Universe {
     pub(crate) layouts: Vec<Layout>,
     pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
+    pub(crate) layouts_asked: usize,
 }
 
 impl Universe {
@@ -83,6 +84,7 @@ impl Universe {
             layouts: Vec::new(),
             lowered: FxHashMap::default(),
             layout_depth: 0,
+            layouts_asked: 0,
         };
         universe.bootstrap();
         universe
@@ -211,10 +213,7 @@ impl Universe {
     /// Interns what is no `DataType`.
     pub(super) fn intern(&mut self, kind: Kind) -> Result<Ty, Fault> {
         let hash = hash_of(&kind);
-        let found = self.table.find(hash, |at| {
-            let node = &self.nodes[index(at)];
-            node.hash == hash && node.kind == kind
-        });
+        let found = self.table.find(hash, |at| self.nodes[index(at)].kind == kind);
         match found {
             Some(at) => Ok(Ty(at)),
             None => self.add(kind, hash),
@@ -251,14 +250,9 @@ impl Universe {
 
     fn find_data(&self, con: ConId, params: &[Ty], hash: u32) -> Option<Ty> {
         let found = self.table.find(hash, |at| {
-            let node = &self.nodes[index(at)];
-            match node.kind {
-                Kind::Data(id) if node.hash == hash => {
-                    let data = self.data_type(id);
-                    data.con == con && *data.params == *params
-                }
-                _ => false,
-            }
+            let Kind::Data(id) = self.nodes[index(at)].kind else { return false };
+            let data = self.data_type(id);
+            data.con == con && *data.params == *params
         });
         found.map(Ty)
     }
@@ -267,9 +261,8 @@ impl Universe {
         let measure = self.measure(&kind)?;
         let at = handle(self.nodes.len());
         let Measure { depth, height, size, free } = measure;
-        self.nodes.push(Node { kind, hash, depth, height, size, free });
-        let nodes = &self.nodes;
-        self.table.insert(hash, at, |other| nodes[index(other)].hash);
+        self.nodes.push(Node { kind, depth, height, size, free });
+        self.table.insert(hash, at);
         Ok(Ty(at))
     }
 

@@ -20,6 +20,17 @@ enum Outcome {
 fn all_layouts_are_those_of_the_runtime() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/type/goldens/julia-1.13-x86_64.jsonl");
     let text = std::fs::read_to_string(path).expect("the goldens can be read");
+    assert_eq!(check(&text), 787);
+}
+
+/// Cases of random declarations from which rules were learnt, also read from the runtime.
+#[test]
+fn what_random_declarations_taught() {
+    assert_eq!(check(include_str!("../testdata/lessons.jsonl")), 22);
+}
+
+/// Compares every case of a text and says how many there are.
+fn check(text: &str) -> usize {
     let universe = support::universe(13, Target::X86_64_LINUX);
     let mut differences = Vec::new();
     let mut cases = 0;
@@ -29,8 +40,8 @@ fn all_layouts_are_those_of_the_runtime() {
         let outcome = run(universe.clone(), &case);
         compare_case(&case, &outcome, &mut differences);
     }
-    assert_eq!(cases, 787);
     assert!(differences.is_empty(), "{} differences:\n{}", differences.len(), differences.join("\n"));
+    cases
 }
 
 fn run(mut universe: Universe, case: &Value) -> Outcome {

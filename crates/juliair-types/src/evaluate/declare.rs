@@ -267,9 +267,6 @@ impl<'a> Evaluator<'_> {
         let con = self.at(&header.name.span, con)?;
         let wrapper = self.universe.constructor(con).wrapper;
         self.universe.bind(self.module, name, Binding::Value(wrapper));
-        if self.module == self.universe.core() || self.module == self.universe.base() {
-            self.universe.bind_platform_names(con);
-        }
         Ok(Some((con, params)))
     }
 
@@ -417,8 +414,6 @@ impl<'a> Evaluator<'_> {
         if !(1..MAX_BITS).contains(&bits) || (whole && bits % 8 != 0) {
             return self.at(&expr.span, Err(Fault::PrimitiveBits(name.text.clone())));
         }
-        let pointer_bits = 8 * self.universe.target().pointer_bytes();
-        let bits = if self.builtin && is_pointer_sized(&name.text) { i128::from(pointer_bits) } else { bits };
         Ok(u32::try_from(bits).unwrap_or(u32::MAX))
     }
 
@@ -458,9 +453,6 @@ impl<'a> Evaluator<'_> {
         span: &Span,
     ) -> Result<(), EvaluateError> {
         let sym = self.universe.sym(&name.text);
-        if self.builtin && self.universe.is_platform_name(sym) {
-            return Ok(());
-        }
         let outer = self.scope.len();
         let variables = self.open_variables(parameters, span);
         let body = variables.and_then(|variables| Ok((variables, self.expression(ty)?)));
@@ -486,9 +478,4 @@ impl<'a> Evaluator<'_> {
         let made = self.universe.add_function(self.module, sym);
         self.at(&name.span, made)
     }
-}
-
-/// The built-in primitive types that are as large as a pointer.
-fn is_pointer_sized(name: &str) -> bool {
-    matches!(name, "Ptr" | "LLVMPtr" | "Cstring" | "Cwstring")
 }

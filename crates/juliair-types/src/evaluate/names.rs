@@ -98,7 +98,9 @@ impl Evaluator<'_> {
             }
             None => Fault::Undefined(name.text.clone()),
         };
-        let help = self.similar(&name.text, &modules).map(|similar| format!("did you mean `{similar}`?"));
+        // Built-in declarations are tried until all that they mention is known.
+        let similar = if self.builtin { None } else { self.similar(&name.text, &modules) };
+        let help = similar.map(|similar| format!("did you mean `{similar}`?"));
         EvaluateError { fault, span: name.span.clone(), help }
     }
 

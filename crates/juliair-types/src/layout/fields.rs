@@ -24,6 +24,8 @@ struct Placing {
     /// The first field that may be left undefined.
     undefined_from: usize,
     con: ConId,
+    /// The field before this one: whether it is atomic, its slot, and its size and alignment in it.
+    previous: Option<(bool, Option<Slot>, (u64, u64))>,
 }
 
 impl Universe {
@@ -46,6 +48,7 @@ impl Universe {
             undefined_from: types.len() - self.constructor(con).n_uninitialized.min(types.len()),
             types,
             con,
+            previous: None,
         };
         for at in 0..placing.types.len() {
             self.place(&mut placing, at)?;
@@ -60,14 +63,14 @@ impl Universe {
         let is_union = matches!(self.kind(ty), Kind::Union(..));
         let fields = self.constructor(placing.con).fields.as_ref();
         let atomic = fields.and_then(|fields| fields.get(at)).is_some_and(|field| field.is_atomic);
-        let slot = if atomic && is_union { None } else { self.inline_slot(ty)? };
-        let (mut size, mut alignment) = match slot {
-            Some(slot) => self.place_inline(placing, at, slot)?,
-            None => {
-                placing.zero_init = true;
-                placing.is_bits_egal &= self.is_pointer_egal(ty)?;
-                let pointer = self.target.pointer_bytes();
-                (pointer, pointer.min(self.facts().max_align(self.target)))
+        let repeats = at > 0 && placing.types[at - 1] == ty && at != placing.undefined_from;
+        let (slot, (mut size, mut alignment)) = match placing.previous {
+            Some((was_atomic, slot, space)) if repeats && was_atomic == atomic => (slot, space),
+            _ => {
+                let slot = if atomic && is_union { None } else { self.inline_slot(ty)? };
+                let space = self.space(placing, at, slot)?;
+                placing.previous = Some((atomic, slot, space));
+                (slot, space)
             }
         };
         if atomic {
@@ -87,6 +90,17 @@ impl Universe {
         placing.fields.push(FieldLayout { offset, size, is_reference: slot.is_none() });
         placing.size = offset + size;
         Ok(())
+    }
+
+    /// Notes what a field in its slot does to the flags; gives its size and alignment.
+    fn space(&mut self, placing: &mut Placing, at: usize, slot: Option<Slot>) -> Result<(u64, u64), Fault> {
+        if let Some(slot) = slot {
+            return self.place_inline(placing, at, slot);
+        }
+        placing.zero_init = true;
+        placing.is_bits_egal &= self.is_pointer_egal(placing.types[at])?;
+        let pointer = self.target.pointer_bytes();
+        Ok((pointer, pointer.min(self.facts().max_align(self.target))))
     }
 
     /// Notes what an inline field does to the flags; gives its size, a selector byte included, and its alignment.
@@ -191,21 +205,28 @@ impl Universe {
     /// The words of all references; those of unions have none.
     fn collect_references(&mut self, placing: &mut Placing) -> Result<(), Fault> {
         let pointer = self.target.pointer_bytes();
+        let mut inner: Vec<u32> = Vec::new();
         for (at, field) in placing.fields.iter().enumerate() {
             let word = u32::try_from(field.offset / pointer).unwrap_or(u32::MAX);
             if field.is_reference {
                 placing.words.push(word);
                 continue;
             }
-            let ty = placing.types[at];
-            if matches!(self.kind(ty), Kind::Union(..)) {
-                continue;
+            if at == 0 || placing.types[at - 1] != placing.types[at] {
+                inner = self.inner_words(placing.types[at])?;
             }
-            if let Some(id) = self.stored_layout(ty)? {
-                placing.words.extend(self.layout_at(id).pointer_words.iter().map(|inner| inner + word));
-            }
+            placing.words.extend(inner.iter().map(|inner| inner + word));
         }
         Ok(())
+    }
+
+    /// The words of the references in a value that is stored in place; those of unions have none.
+    fn inner_words(&mut self, ty: Ty) -> Result<Vec<u32>, Fault> {
+        if matches!(self.kind(ty), Kind::Union(..)) {
+            return Ok(Vec::new());
+        }
+        let id = self.stored_layout(ty)?;
+        Ok(id.map_or_else(Vec::new, |id| self.layout_at(id).pointer_words.clone()))
     }
 
     fn too_large(&self, con: ConId, offset: u64) -> Fault {

@@ -23,7 +23,7 @@ impl Universe {
             }
             let declared = self.constructor(con).fields.as_ref().and_then(|fields| fields.get(at));
             let constant = !mutable || declared.is_some_and(|field| field.is_const);
-            flags.is_bits = flags.is_bits && self.is_bits(field)?;
+            flags.is_bits = flags.is_bits && self.settled_flags(field)?.is_bits;
             flags.mutation_free =
                 flags.mutation_free && constant && self.all(field, |of| of.mutation_free)?;
             flags.identity_free = flags.identity_free && self.all(field, |of| of.identity_free)?;
@@ -36,12 +36,19 @@ impl Universe {
         let body = self.unwrap_unionall(ty);
         for member in self.members(body) {
             let member = self.unwrap_unionall(member);
-            let flags = self.flags(member)?;
-            if !flag(&flags) {
+            if !flag(&self.settled_flags(member)?) {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// The flags of a type. Of one that grows as it refers to itself nothing can be said: all are off.
+    pub(crate) fn settled_flags(&mut self, ty: Ty) -> Result<DataFlags, Fault> {
+        match self.flags(ty) {
+            Err(Fault::TooDeep(_)) => Ok(DataFlags::default()),
+            flags => flags,
+        }
     }
 
     /// What the runtime sets by hand for built-in types (the end of `jl_init_types` in `src/jltypes.c`).
@@ -88,7 +95,7 @@ impl Universe {
         if mutable && !by_contents && !self.is_kind(body) {
             return Ok(true);
         }
-        if self.is_type_of_bottom(ty) || self.is_singleton(ty)? {
+        if self.is_type_of_bottom(ty) || self.settled_flags(ty)?.singleton {
             return Ok(true);
         }
         Ok(self.is_type_object_by_address(ty))

@@ -70,8 +70,6 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) kind: Kind,
-    /// The hash by which it is found.
-    pub(super) hash: u32,
     /// How deeply it is nested.
     pub(super) depth: u16,
     /// How many `where`s are nested in it: see [`super::Universe::unionall`].

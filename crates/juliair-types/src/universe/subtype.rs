@@ -177,8 +177,9 @@ impl Universe {
             (Kind::TypeEq(a), Kind::TypeEq(b)) => self.same(a, b, search),
             (Kind::TypeEgal(a), Kind::TypeEgal(b) | Kind::TypeEq(b)) => self.same(a, b, search),
             (Kind::Data(_), Kind::Data(_)) => self.data_subtype(left, right, search),
-            (Kind::Data(_), Kind::TypeEq(_)) => {
-                Ok(self.is_kind(left) && self.is_any_type_object(right, search))
+            (Kind::Data(_), Kind::TypeEq(of)) => {
+                let bottom = self.is_role(left, Role::TypeofBottom) && of == self.bottom();
+                Ok(bottom || (self.is_kind(left) && self.is_any_type_object(right, search)))
             }
             (Kind::TypeEq(of) | Kind::TypeEgal(of), Kind::Data(_)) => {
                 let kind = self.type_of(of)?;

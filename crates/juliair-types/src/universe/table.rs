@@ -1,16 +1,24 @@
-//! The hash table that finds an interned node again. The arena holds the keys; the table holds their indices alone.
+//! The hash table that finds an interned node again. The arena holds the keys; the table holds their hashes and indices
+//! alone.
 
 /// An open-addressing table of indices, at most half full.
 #[derive(Clone, Debug)]
 pub(super) struct InternTable {
-    /// Index + 1; 0 is an empty slot. The length is a power of two.
-    slots: Vec<u32>,
+    /// The number of slots is a power of two.
+    slots: Vec<Slot>,
     used: usize,
+}
+
+/// A hash, and an index + 1; 0 is an empty slot.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    hash: u32,
+    entry: u32,
 }
 
 impl InternTable {
     pub(super) fn new() -> Self {
-        Self { slots: vec![0; 1 << 12], used: 0 }
+        Self { slots: vec![Slot::default(); 1 << 12], used: 0 }
     }
 
     /// The index whose hash is `hash` and that `matches`.
@@ -18,34 +26,35 @@ impl InternTable {
         let mask = self.slots.len() - 1;
         let mut at = place(hash, mask);
         loop {
-            match self.slots[at] {
+            let slot = self.slots[at];
+            match slot.entry {
                 0 => return None,
-                found if matches(found - 1) => return Some(found - 1),
+                entry if slot.hash == hash && matches(entry - 1) => return Some(entry - 1),
                 _ => at = (at + 1) & mask,
             }
         }
     }
 
-    /// Adds an index that is not there; `hash_of` gives the hash of those that are.
-    pub(super) fn insert(&mut self, hash: u32, index: u32, hash_of: impl Fn(u32) -> u32) {
+    /// Adds an index that is not there.
+    pub(super) fn insert(&mut self, hash: u32, index: u32) {
         if self.used * 2 >= self.slots.len() {
-            let old = std::mem::take(&mut self.slots);
-            self.slots = vec![0; old.len() * 2];
-            for found in old.into_iter().filter(|&found| found != 0) {
-                self.put(hash_of(found - 1), found);
+            let larger = vec![Slot::default(); self.slots.len() * 2];
+            let old = std::mem::replace(&mut self.slots, larger);
+            for slot in old.into_iter().filter(|slot| slot.entry != 0) {
+                self.put(slot);
             }
         }
-        self.put(hash, index + 1);
+        self.put(Slot { hash, entry: index + 1 });
         self.used += 1;
     }
 
-    fn put(&mut self, hash: u32, entry: u32) {
+    fn put(&mut self, slot: Slot) {
         let mask = self.slots.len() - 1;
-        let mut at = place(hash, mask);
-        while self.slots[at] != 0 {
+        let mut at = place(slot.hash, mask);
+        while self.slots[at].entry != 0 {
             at = (at + 1) & mask;
         }
-        self.slots[at] = entry;
+        self.slots[at] = slot;
     }
 }
 

@@ -111,14 +111,22 @@ impl Universe {
         }
     }
 
-    /// Two concrete types of different constructors, or of one with parameters that are told apart by their handles.
+    /// Two concrete types that are told apart without asking for subtypes: by their constructors, or by a parameter
+    /// that is a value or itself concrete.
     fn is_plainly_apart(&self, left: Ty, right: Ty) -> bool {
-        let concrete =
-            |ty| self.data_of(ty).is_some_and(|data| data.concrete) && !self.is_role(ty, Role::Tuple);
-        concrete(left) && concrete(right) && self.constructor_of(left) != self.constructor_of(right)
+        let concrete = |ty| self.is_concrete(ty) && !self.is_role(ty, Role::Tuple);
+        if !concrete(left) || !concrete(right) {
+            return false;
+        }
+        if self.constructor_of(left) != self.constructor_of(right) {
+            return true;
+        }
+        let unique = |ty: Ty| concrete(ty) || matches!(self.kind(ty), Kind::Bits { .. } | Kind::Symbol(_));
+        let pairs = self.params(left).iter().zip(self.params(right));
+        pairs.into_iter().any(|(&left, &right)| left != right && unique(left) && unique(right))
     }
 
-    /// A stable insertion sort, as Julia's, but with binary search where the order is total on what is sorted already.
+    /// A stable insertion sort, as Julia's: the order is not total, so that another one could give another result.
     fn sort_members(&mut self, members: &mut [Ty]) -> Result<(), Fault> {
         let mut ranks = Vec::with_capacity(members.len());
         for &member in members.iter() {
@@ -141,7 +149,7 @@ impl Universe {
     fn rank(&mut self, ty: Ty) -> Result<u8, Fault> {
         match self.kind(ty) {
             Kind::Data(_) => {
-                let flags = self.flags(ty)?;
+                let flags = self.settled_flags(ty)?;
                 Ok(if flags.singleton {
                     0
                 } else if flags.is_bits {
