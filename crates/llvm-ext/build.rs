@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 9] = [
     "read_write.cpp",
     "references.cpp",
     "passes.cpp",
@@ -12,6 +12,8 @@ const SOURCES: [&str; 7] = [
     "part.cpp",
     "values.cpp",
     "processors.cpp",
+    "instructions.cpp",
+    "link.cpp",
 ];
 
 fn main() {

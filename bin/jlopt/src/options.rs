@@ -37,9 +37,18 @@ impl JuliaOptions {
     ///
     /// Bad usage where the variable counts and names no version.
     pub(crate) fn version(&self) -> Result<JuliaVersion> {
+        Ok(self.given()?.unwrap_or_default())
+    }
+
+    /// The version that the option or the variable gives.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the variable counts and names no version.
+    pub(crate) fn given(&self) -> Result<Option<JuliaVersion>> {
         match self.julia_version {
-            Some(version) => Ok(version),
-            None => Ok(version_of_variable()?.unwrap_or_default()),
+            Some(version) => Ok(Some(version)),
+            None => version_of_variable(),
         }
     }
 }

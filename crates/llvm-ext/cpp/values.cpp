@@ -71,6 +71,38 @@ bool jlopt_global_is_dso_local(LLVMValueRef global) { return unwrap<GlobalValue>
 
 void jlopt_global_set_dso_local(LLVMValueRef global, bool local) { unwrap<GlobalValue>(global)->setDSOLocal(local); }
 
+LLVMValueRef jlopt_global_metadata(LLVMValueRef global, unsigned kind) {
+  auto *object = dyn_cast<GlobalObject>(unwrap(global));
+  MDNode *node = object ? object->getMetadata(kind) : nullptr;
+  return node ? wrap(MetadataAsValue::get(object->getContext(), node)) : nullptr;
+}
+
+LLVMValueRef jlopt_base_and_offset(LLVMValueRef pointer, LLVMTargetDataRef layout, int64_t *offset) {
+  Value *base = unwrap(pointer);
+  int64_t total = 0;
+  while (true) {
+    auto *op = dyn_cast<Operator>(base);
+    if (!op)
+      break;
+    if (op->getOpcode() == Instruction::BitCast || op->getOpcode() == Instruction::AddrSpaceCast) {
+      base = op->getOperand(0);
+      continue;
+    }
+    auto *gep = dyn_cast<GEPOperator>(op);
+    if (!gep || gep->getType()->isVectorTy())
+      break;
+    APInt bytes(unwrap(layout)->getIndexTypeSizeInBits(gep->getType()), 0);
+    int64_t sum;
+    if (!gep->accumulateConstantOffset(*unwrap(layout), bytes) || !bytes.isSignedIntN(64) ||
+        AddOverflow(total, bytes.getSExtValue(), sum))
+      break;
+    total = sum;
+    base = gep->getPointerOperand();
+  }
+  *offset = total;
+  return wrap(base);
+}
+
 void jlopt_global_detach(LLVMValueRef global) {
   auto *value = unwrap<GlobalValue>(global);
   value->dropAllReferences();

@@ -1,14 +1,17 @@
 //! Inserting instructions.
 
 use crate::ffi;
-use crate::instruction::{BasicBlock, Instruction};
+use crate::instruction::{BasicBlock, Instruction, Opcode};
 use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
 
-/// Inserts instructions of a module, without folding or debug locations.
+pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
+
+/// Inserts instructions of a module, without debug locations. What gives an [`Instruction`] is never folded; what gives
+/// a [`Value`] is a constant where all that it is made of is.
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
     module: std::marker::PhantomData<&'m ()>,
@@ -53,6 +56,95 @@ impl<'m> Builder<'m> {
     pub fn load(&self, ty: Type<'m>, pointer: Value<'m>) -> Instruction<'m> {
         // SAFETY: everything is of one context; the name is empty.
         Self::instruction(unsafe { llvm::LLVMBuildLoad2(self.raw, ty.raw(), pointer.raw(), c"".as_ptr()) })
+    }
+
+    /// `store VALUE, ptr POINTER` with the type's ABI alignment.
+    pub fn store(&self, value: Value<'m>, pointer: Value<'m>) -> Instruction<'m> {
+        // SAFETY: everything is of one context.
+        Self::instruction(unsafe { llvm::LLVMBuildStore(self.raw, value.raw(), pointer.raw()) })
+    }
+
+    /// `alloca TYPE` with the type's preferred alignment.
+    pub fn alloca(&self, ty: Type<'m>) -> Instruction<'m> {
+        // SAFETY: a type of the context.
+        Self::instruction(unsafe { llvm::LLVMBuildAlloca(self.raw, ty.raw(), c"".as_ptr()) })
+    }
+
+    /// `getelementptr inbounds TYPE, ptr POINTER, INDICES`. Of constants LLVM makes a constant expression.
+    pub fn element_pointer(&self, ty: Type<'m>, pointer: Value<'m>, indices: &[Constant<'m>]) -> Value<'m> {
+        let mut raw: Vec<_> = indices.iter().map(|index| index.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("indices");
+        // SAFETY: indices into the type.
+        unsafe {
+            Value::new(llvm::LLVMBuildInBoundsGEP2(
+                self.raw,
+                ty.raw(),
+                pointer.raw(),
+                raw.as_mut_ptr(),
+                count,
+                c"".as_ptr(),
+            ))
+        }
+    }
+
+    /// `extractvalue` through levels of an aggregate; of a constant, the element itself.
+    pub fn extract_value(&self, aggregate: Value<'m>, path: &[u32]) -> Value<'m> {
+        let extract = |from: Value<'m>, index: &u32| {
+            // SAFETY: an index into the aggregate.
+            unsafe { Value::new(llvm::LLVMBuildExtractValue(self.raw, from.raw(), *index, c"".as_ptr())) }
+        };
+        path.iter().fold(aggregate, extract)
+    }
+
+    /// A cast; of a constant, a constant.
+    pub fn cast(&self, opcode: Opcode, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+        // SAFETY: a cast that takes the value to the type.
+        unsafe { Value::new(llvm::LLVMBuildCast(self.raw, opcode, value.raw(), ty.raw(), c"".as_ptr())) }
+    }
+
+    /// `icmp`; of constants, a constant.
+    pub fn compare(&self, predicate: IntPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        // SAFETY: two integers or pointers of one type.
+        unsafe { Value::new(llvm::LLVMBuildICmp(self.raw, predicate, left.raw(), right.raw(), c"".as_ptr())) }
+    }
+
+    /// `select`; by a constant, what it selects.
+    pub fn select(&self, condition: Value<'m>, then: Value<'m>, otherwise: Value<'m>) -> Value<'m> {
+        // SAFETY: an `i1`, and two values of one type.
+        unsafe {
+            Value::new(llvm::LLVMBuildSelect(
+                self.raw,
+                condition.raw(),
+                then.raw(),
+                otherwise.raw(),
+                c"".as_ptr(),
+            ))
+        }
+    }
+
+    /// A `phi` without entries yet.
+    pub fn phi(&self, ty: Type<'m>) -> Instruction<'m> {
+        // SAFETY: a type of the context.
+        Self::instruction(unsafe { llvm::LLVMBuildPhi(self.raw, ty.raw(), c"".as_ptr()) })
+    }
+
+    /// `br label`.
+    pub fn branch(&self, to: BasicBlock<'m>) -> Instruction<'m> {
+        // SAFETY: a block of the function.
+        Self::instruction(unsafe { llvm::LLVMBuildBr(self.raw, to.raw()) })
+    }
+
+    /// `br i1 CONDITION, label THEN, label OTHERWISE`.
+    pub fn branch_on(
+        &self,
+        condition: Value<'m>,
+        then: BasicBlock<'m>,
+        otherwise: BasicBlock<'m>,
+    ) -> Instruction<'m> {
+        // SAFETY: an `i1` and blocks of the function.
+        Self::instruction(unsafe {
+            llvm::LLVMBuildCondBr(self.raw, condition.raw(), then.raw(), otherwise.raw())
+        })
     }
 
     /// `call` of a value by a function type, without attributes.
@@ -122,6 +214,12 @@ impl<'m> Constant<'m> {
         Instruction::from_value(unsafe {
             Value::new(ffi::jlopt_expression_to_instruction(self.raw(), before.raw()))
         })
+    }
+
+    /// The poison constant of a type.
+    pub fn poison(ty: Type<'m>) -> Self {
+        // SAFETY: the type is alive.
+        Self::from_value(unsafe { Value::new(llvm::LLVMGetPoison(ty.raw())) })
     }
 
     /// The undefined constant of a type.

@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef,
-    LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMTypeRef,
+    LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -124,6 +124,42 @@ unsafe extern "C" {
     pub(crate) fn jlopt_function_subprogram_unit(function: LLVMValueRef) -> LLVMValueRef;
     /// The linkage name of a function's debug information; false where it has none.
     pub(crate) fn jlopt_function_subprogram_linkage_name(function: LLVMValueRef, name: Sink) -> bool;
+
+    /// Whether an instruction may write to memory, as far as LLVM can tell.
+    pub(crate) fn jlopt_instruction_may_write(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction may read memory.
+    pub(crate) fn jlopt_instruction_may_read(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction writes memory, unwinds or does not return.
+    pub(crate) fn jlopt_instruction_may_have_side_effects(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction is an atomic access.
+    pub(crate) fn jlopt_instruction_is_atomic(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction stands before another one of its block.
+    pub(crate) fn jlopt_instruction_comes_before(instruction: LLVMValueRef, other: LLVMValueRef) -> bool;
+    /// Whether a call writes no memory, by its own attributes and those of what it calls.
+    pub(crate) fn jlopt_call_only_reads_memory(call: LLVMValueRef) -> bool;
+    /// The first instruction of a block that is no phi; null where there is none.
+    pub(crate) fn jlopt_block_first_non_phi(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    /// Puts the body of what is called in place of the call; false and the reason where LLVM cannot.
+    pub(crate) fn jlopt_call_inline(call: LLVMValueRef, reason: Sink) -> bool;
+    /// Attaches all metadata of an instruction but its debug location to another one.
+    pub(crate) fn jlopt_instruction_copy_metadata(from: LLVMValueRef, to: LLVMValueRef);
+    /// Links a module of the same context into another one, and disposes of it; false and the errors where it cannot.
+    pub(crate) fn jlopt_module_link(into: LLVMModuleRef, from: LLVMModuleRef, errors: Sink) -> bool;
+    /// The type that a text stands for, which may name types of the module; null and a message where it is none.
+    pub(crate) fn jlopt_parse_type(
+        module: LLVMModuleRef,
+        text: *const c_char,
+        length: usize,
+        message: Sink,
+    ) -> LLVMTypeRef;
+    /// The node that is attached to a global under a kind, as a value; null where there is none.
+    pub(crate) fn jlopt_global_metadata(global: LLVMValueRef, kind: c_uint) -> LLVMValueRef;
+    /// The pointer that is left without casts and constant offsets, and the bytes between.
+    pub(crate) fn jlopt_base_and_offset(
+        pointer: LLVMValueRef,
+        layout: LLVMTargetDataRef,
+        offset: *mut i64,
+    ) -> LLVMValueRef;
 
     /// Something that prints values of one module, numbering it only once.
     pub(crate) fn jlopt_printer_create(module: LLVMModuleRef) -> *mut Printer;

@@ -3,6 +3,7 @@
 use crate::ffi;
 use crate::instruction::{BasicBlock, Instruction};
 use crate::metadata::MetadataNode;
+use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::comdat::LLVMGetComdat;
@@ -202,6 +203,21 @@ impl<'m> GlobalValue<'m> {
         (!comdat.is_null()).then(|| comdat.addr())
     }
 
+    /// The metadata that is attached under a kind.
+    pub fn metadata(self, kind: u32) -> Option<MetadataNode<'m>> {
+        // SAFETY: a global that is alive, and a node of its context.
+        unsafe {
+            let node = ffi::jlopt_global_metadata(self.raw(), kind);
+            (!node.is_null()).then(|| MetadataNode::new(node))
+        }
+    }
+
+    /// Attaches metadata to a function or variable, in place of what was there under the kind.
+    pub fn set_metadata(self, kind: u32, node: MetadataNode<'_>) {
+        // SAFETY: a function or variable, and a node of its context.
+        unsafe { llvm::LLVMGlobalSetMetadata(self.raw(), kind, llvm::LLVMValueAsMetadata(node.raw())) }
+    }
+
     /// Puts it into a section.
     pub fn set_section(self, name: &str) {
         let name = std::ffi::CString::new(name).expect("section names have no NUL");
@@ -248,6 +264,24 @@ impl<'m> GlobalVariable<'m> {
         assert_eq!(self.content_type(), initializer.value_type());
         // SAFETY: of the variable's type.
         unsafe { llvm::LLVMSetInitializer(self.raw(), initializer.raw()) }
+    }
+
+    /// Takes the initializer away: the variable is a declaration then.
+    pub fn remove_initializer(self) {
+        // SAFETY: a variable that is alive; without a value it has no initializer.
+        unsafe { llvm::LLVMSetInitializer(self.raw(), std::ptr::null_mut()) }
+    }
+
+    /// Whether something that LLVM does not see may give it another value before it is read.
+    pub fn is_externally_initialized(self) -> bool {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMIsExternallyInitialized(self.raw()) != 0 }
+    }
+
+    /// Sets whether something that LLVM does not see may give it another value before it is read.
+    pub fn set_externally_initialized(self, externally: bool) {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMSetExternallyInitialized(self.raw(), i32::from(externally)) }
     }
 
     /// Whether it cannot be written to.
@@ -313,6 +347,12 @@ impl<'m> Function<'m> {
         self.0
     }
 
+    /// The module that it is in.
+    pub fn module(self) -> Module<'m> {
+        // SAFETY: a function in a module, which is alive for `'m`.
+        unsafe { Module::borrowed(llvm::LLVMGetGlobalParent(self.raw())) }
+    }
+
     /// Whether it is one of LLVM's intrinsics.
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: a function that is alive.
@@ -373,6 +413,12 @@ impl<'m> Function<'m> {
     pub fn calling_convention(self) -> u32 {
         // SAFETY: a function that is alive.
         unsafe { llvm::LLVMGetFunctionCallConv(self.raw()) }
+    }
+
+    /// Sets the calling convention by its number.
+    pub fn set_calling_convention(self, convention: u32) {
+        // SAFETY: a function that is alive.
+        unsafe { llvm::LLVMSetFunctionCallConv(self.raw(), convention) }
     }
 
     /// The garbage collector's name.

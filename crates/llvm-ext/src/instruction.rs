@@ -64,6 +64,28 @@ impl<'m> BasicBlock<'m> {
         })
     }
 
+    /// The blocks that the terminator can go to, one entry an edge.
+    pub fn successors(self) -> impl Iterator<Item = BasicBlock<'m>> {
+        let terminator = self.terminator();
+        // SAFETY: a terminator with that many successors.
+        unsafe {
+            (0..llvm::LLVMGetNumSuccessors(terminator.raw()))
+                .map(move |number| Self::new(llvm::LLVMGetSuccessor(terminator.raw(), number)))
+        }
+    }
+
+    /// The blocks whose terminators can go here, one entry an edge, in no certain order.
+    pub fn predecessors(self) -> impl Iterator<Item = BasicBlock<'m>> {
+        let terminators = self.value().uses().filter_map(|edge| edge.user().as_instruction());
+        terminators.filter(|user| user.is_terminator()).map(Instruction::block)
+    }
+
+    /// The first instruction that is no phi.
+    pub fn first_non_phi(self) -> Option<Instruction<'m>> {
+        // SAFETY: a block that is alive.
+        unsafe { Value::from_raw(ffi::jlopt_block_first_non_phi(self.raw)) }.map(Instruction)
+    }
+
     /// The instruction at the end.
     ///
     /// # Panics
@@ -119,6 +141,132 @@ impl<'m> Instruction<'m> {
     /// The function that it is in.
     pub fn function(self) -> Function<'m> {
         self.block().function()
+    }
+
+    /// The instruction behind it in its block.
+    pub fn next(self) -> Option<Instruction<'m>> {
+        // SAFETY: an instruction in a block.
+        unsafe { Value::from_raw(llvm::LLVMGetNextInstruction(self.raw())) }.map(Self)
+    }
+
+    /// Whether it ends a block.
+    pub fn is_terminator(self) -> bool {
+        // SAFETY: an instruction that is alive.
+        !unsafe { llvm::LLVMIsATerminatorInst(self.raw()) }.is_null()
+    }
+
+    /// Whether it may write to memory, as far as LLVM can tell: calls by what they and their functions say.
+    pub fn may_write_to_memory(self) -> bool {
+        // SAFETY: an instruction that is alive.
+        unsafe { ffi::jlopt_instruction_may_write(self.raw()) }
+    }
+
+    /// Whether it may read memory, as far as LLVM can tell.
+    pub fn may_read_from_memory(self) -> bool {
+        // SAFETY: an instruction that is alive.
+        unsafe { ffi::jlopt_instruction_may_read(self.raw()) }
+    }
+
+    /// Whether it may write to memory, unwind or not return.
+    pub fn may_have_side_effects(self) -> bool {
+        // SAFETY: an instruction that is alive.
+        unsafe { ffi::jlopt_instruction_may_have_side_effects(self.raw()) }
+    }
+
+    /// Whether it is an atomic access, of whatever ordering.
+    pub fn is_atomic(self) -> bool {
+        // SAFETY: an instruction that is alive.
+        unsafe { ffi::jlopt_instruction_is_atomic(self.raw()) }
+    }
+
+    /// Whether it is a volatile access.
+    pub fn is_volatile(self) -> bool {
+        let has_volatility = matches!(
+            self.opcode(),
+            Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg
+        );
+        // SAFETY: asked of what can be volatile.
+        has_volatility && unsafe { llvm::LLVMGetVolatile(self.raw()) != 0 }
+    }
+
+    /// Whether it stands before another instruction of its block.
+    ///
+    /// # Panics
+    ///
+    /// Where they are not in one block.
+    pub fn comes_before(self, other: Instruction<'m>) -> bool {
+        assert_eq!(self.block(), other.block());
+        // SAFETY: two instructions of one block.
+        unsafe { ffi::jlopt_instruction_comes_before(self.raw(), other.raw()) }
+    }
+
+    /// Whether a call writes no memory, by its own attributes and those of the function that it calls.
+    pub fn call_only_reads_memory(self) -> bool {
+        // SAFETY: asked of calls only.
+        self.is_call() && unsafe { ffi::jlopt_call_only_reads_memory(self.raw()) }
+    }
+
+    /// The alignment in bytes of a load, store or alloca.
+    ///
+    /// # Panics
+    ///
+    /// Where it is none of these.
+    pub fn alignment(self) -> u32 {
+        assert!(matches!(self.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAlloca));
+        // SAFETY: an instruction with an alignment.
+        unsafe { llvm::LLVMGetAlignment(self.raw()) }
+    }
+
+    /// Sets the alignment in bytes, a power of two, of a load, store or alloca.
+    ///
+    /// # Panics
+    ///
+    /// Where it is none of these.
+    pub fn set_alignment(self, bytes: u32) {
+        assert!(matches!(self.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAlloca));
+        // SAFETY: an instruction with an alignment.
+        unsafe { llvm::LLVMSetAlignment(self.raw(), bytes) }
+    }
+
+    /// The type that an alloca makes room for.
+    pub fn allocated_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of allocas only.
+        (self.opcode() == Opcode::LLVMAlloca)
+            .then(|| unsafe { Type::new(llvm::LLVMGetAllocatedType(self.raw())) })
+    }
+
+    /// The type that a `getelementptr` steps through.
+    pub fn element_pointer_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of getelementptr only.
+        (self.opcode() == Opcode::LLVMGetElementPtr)
+            .then(|| unsafe { Type::new(llvm::LLVMGetGEPSourceElementType(self.raw())) })
+    }
+
+    /// The metadata that is attached under a kind.
+    pub fn metadata(self, kind: u32) -> Option<MetadataNode<'m>> {
+        // SAFETY: a node of the instruction's context, or null.
+        unsafe {
+            let node = llvm::LLVMGetMetadata(self.raw(), kind);
+            (!node.is_null()).then(|| MetadataNode::new(node))
+        }
+    }
+
+    /// Attaches all metadata of another instruction, but not its debug location.
+    pub fn copy_metadata(self, other: Instruction<'_>) {
+        // SAFETY: two instructions of one context.
+        unsafe { ffi::jlopt_instruction_copy_metadata(other.raw(), self.raw()) }
+    }
+
+    /// Adds an entry to a phi.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no phi.
+    pub fn add_incoming(self, value: Value<'m>, block: BasicBlock<'m>) {
+        assert_eq!(self.opcode(), Opcode::LLVMPHI);
+        let (mut value, mut block) = (value.raw(), block.raw());
+        // SAFETY: a phi, a value of its type, and a block of its function.
+        unsafe { llvm::LLVMAddIncoming(self.raw(), &raw mut value, &raw mut block, 1) }
     }
 
     /// Whether it is in a function at all; instructions of other modules and unfinished ones may not be.

@@ -21,6 +21,7 @@
 //! assert!(function.first_loop_header().is_none());
 //! ```
 
+pub mod attributes;
 pub mod builder;
 pub mod cloning;
 pub mod context;
@@ -29,6 +30,7 @@ mod ffi;
 pub mod global;
 pub mod input;
 pub mod instruction;
+pub mod linking;
 pub mod metadata;
 pub mod module;
 pub mod passes;

@@ -4,7 +4,8 @@ use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{
-    LLVMABISizeOfType, LLVMOffsetOfElement, LLVMPointerSize, LLVMPointerSizeForAS, LLVMTargetDataRef,
+    LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMOffsetOfElement, LLVMPointerSize, LLVMPointerSizeForAS,
+    LLVMStoreSizeOfType, LLVMTargetDataRef,
 };
 use std::ffi::CStr;
 use std::marker::PhantomData;
@@ -124,6 +125,45 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
     }
 
+    /// The types of the elements of a struct type; none for other types.
+    pub fn struct_elements(self) -> Vec<Self> {
+        if self.kind() != TypeKind::LLVMStructTypeKind {
+            return Vec::new();
+        }
+        // SAFETY: a struct type, and room for all of its elements.
+        unsafe {
+            let mut elements =
+                vec![std::ptr::null_mut(); llvm::LLVMCountStructElementTypes(self.raw) as usize];
+            llvm::LLVMGetStructElementTypes(self.raw, elements.as_mut_ptr());
+            elements.into_iter().map(|element| Self::new(element)).collect()
+        }
+    }
+
+    /// The number of elements of a vector type; of a scalable one, the least.
+    pub fn vector_length(self) -> Option<u32> {
+        // SAFETY: asked of vector types only.
+        self.is_vector().then(|| unsafe { llvm::LLVMGetVectorSize(self.raw) })
+    }
+
+    /// Whether it is a pointer type.
+    pub fn is_pointer(self) -> bool {
+        self.kind() == TypeKind::LLVMPointerTypeKind
+    }
+
+    /// Whether its values have a size.
+    pub fn is_sized(self) -> bool {
+        // SAFETY: the type is alive.
+        unsafe { llvm::LLVMTypeIsSized(self.raw) != 0 }
+    }
+
+    /// The type of a function with this result and these parameters.
+    pub fn function(self, parameters: &[Self]) -> Self {
+        let mut raw: Vec<_> = parameters.iter().map(|parameter| parameter.raw).collect();
+        let count = u32::try_from(raw.len()).expect("a function's parameters");
+        // SAFETY: types that can be a result and parameters.
+        unsafe { Self::new(llvm::LLVMFunctionType(self.raw, raw.as_mut_ptr(), count, 0)) }
+    }
+
     /// The type of a function with this result and no parameters.
     pub fn function_without_parameters(self) -> Self {
         // SAFETY: a type that can be a result.
@@ -187,6 +227,18 @@ impl DataLayout<'_> {
     pub fn alloc_size(self, element: Type<'_>) -> u64 {
         // SAFETY: layout and type are alive.
         unsafe { LLVMABISizeOfType(self.raw, element.raw()) }
+    }
+
+    /// How many bytes a store of this type writes.
+    pub fn store_size(self, ty: Type<'_>) -> u64 {
+        // SAFETY: layout and type are alive.
+        unsafe { LLVMStoreSizeOfType(self.raw, ty.raw()) }
+    }
+
+    /// The alignment that a type has unless told otherwise.
+    pub fn alignment(self, ty: Type<'_>) -> u32 {
+        // SAFETY: layout and type are alive.
+        unsafe { LLVMABIAlignmentOfType(self.raw, ty.raw()) }
     }
 
     /// The offset of an element of a struct type.

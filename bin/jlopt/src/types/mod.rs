@@ -4,5 +4,5 @@ mod question;
 mod report;
 mod source;
 
-pub(crate) use question::{Question, TypeOptions};
+pub(crate) use question::{Question, TypeOptions, declared_universe};
 pub(crate) use report::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};

@@ -7,6 +7,7 @@ use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
 use clap::Args;
+use juliair_types::dialect::JuliaVersion;
 use juliair_types::syntax::{parse_items, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
@@ -65,11 +66,7 @@ impl TypeOptions {
         let mut universe =
             phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
         let mut notes = Vec::new();
-        for path in &self.decls {
-            let source = Source::read(path)?;
-            let activity = format!("declaring the types of {}", source.name);
-            phase::run(&activity, || declare(&mut universe, &source, &mut notes))?;
-        }
+        declare_files(&mut universe, &self.decls, &mut notes)?;
         let mut asked = Vec::new();
         for text in &self.types {
             match text.as_str() {
@@ -106,6 +103,30 @@ impl Question {
         }
         refused.map_or(Ok(answers), |last| Err(last.into()))
     }
+}
+
+/// A universe with the types of declaration files.
+///
+/// # Errors
+///
+/// A file that cannot be read, and the first declaration that Julia refuses.
+pub(crate) fn declared_universe(
+    files: &[PathBuf],
+    version: JuliaVersion,
+    target: Target,
+) -> Result<Universe> {
+    let mut universe = Universe::with_builtins(version, target)?;
+    declare_files(&mut universe, files, &mut Vec::new())?;
+    Ok(universe)
+}
+
+fn declare_files(universe: &mut Universe, files: &[PathBuf], notes: &mut Vec<SkippedNote>) -> Result<()> {
+    for path in files {
+        let source = Source::read(path)?;
+        let activity = format!("declaring the types of {}", source.name);
+        phase::run(&activity, || declare(universe, &source, notes))?;
+    }
+    Ok(())
 }
 
 fn answer_one<T>(

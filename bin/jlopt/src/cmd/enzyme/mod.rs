@@ -1,0 +1,67 @@
+//! `jlopt enzyme`: questions about a module's Enzyme layer.
+
+mod ejl;
+mod slots;
+
+use crate::enzyme::EnzymeOptions;
+use crate::input::{ModuleInput, Source};
+use crate::render::Console;
+use crate::report::ReportOutput;
+use anyhow::Result;
+use clap::Args;
+use enzyme_abi::EnzymeError;
+use enzyme_abi::session::Session;
+use llvm_ext::module::Module;
+use serde::Serialize;
+use std::rc::Rc;
+
+/// Answers questions about the Julia values, calling conventions and types in a module for Enzyme
+///
+/// The passes beside them stand in --passes, as `enzyme-...`; `jlopt passes` lists them.
+#[derive(clap::Subcommand)]
+pub(crate) enum Enzyme {
+    Slots(slots::Slots),
+    Ejl(ejl::Ejl),
+}
+
+impl Enzyme {
+    pub(crate) fn run(&self, console: &Console) -> Result<()> {
+        match self {
+            Self::Slots(query) => query.run(console),
+            Self::Ejl(query) => query.run(console),
+        }
+    }
+}
+
+/// What every question about a module takes.
+#[derive(Args)]
+pub(crate) struct ModuleQuery {
+    #[command(flatten)]
+    input: ModuleInput,
+    #[command(flatten)]
+    output: ReportOutput,
+    #[command(flatten)]
+    enzyme: EnzymeOptions,
+}
+
+impl ModuleQuery {
+    /// Reads the module, asks, and writes the answer.
+    fn answer<T: Serialize>(
+        &self,
+        console: &Console,
+        ask: fn(&Module<'_>, &Session) -> Result<T, EnzymeError>,
+        render: impl FnOnce(&T) -> String,
+    ) -> Result<()> {
+        let output = self.output.prepare()?;
+        let (source, session) = self.read(console)?;
+        let answer = ask(source.module, &session).map_err(|error| crate::enzyme::diagnostic(&error))?;
+        output.write(&answer, render)
+    }
+
+    fn read(&self, console: &Console) -> Result<(Source, Rc<Session>)> {
+        let source = self.input.read_verified(console)?;
+        let session = self.enzyme.session(&self.input.julia, Some(&source.module.target_triple()))?;
+        session.types.check_module(source.module).map_err(|error| crate::enzyme::diagnostic(&error))?;
+        Ok((source, session))
+    }
+}

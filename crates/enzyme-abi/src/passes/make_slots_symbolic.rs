@@ -1,0 +1,62 @@
+//! `enzyme-make-slots-symbolic`: slots become declarations that are known by their name.
+
+use super::definition::{PassDefinition, Run};
+use super::parameters::Parameters;
+use crate::error::EnzymeError;
+use crate::session::Session;
+use crate::values::slots::{literal_address, slots};
+use llvm_ext::global::{GlobalVariable, Linkage};
+use llvm_ext::module::Module;
+use llvm_ext::passes::Changed;
+
+/// The pass.
+pub const PASS: PassDefinition = PassDefinition {
+    name: "enzyme-make-slots-symbolic",
+    parameters: &[],
+    required: &[],
+    summary: "makes each slot whose value is known by name an external declaration without an address",
+    run: Run::Module(run),
+};
+
+/// What slots are marked with: nothing that is reached through them is differentiated.
+const MARKS: [&str; 2] = ["enzyme_inactive", "enzyme_ta_norecur"];
+
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    let mut changed = Changed::No;
+    let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
+    for slot in known {
+        if drop_initializer(slot, session)? && mark_symbolic_slot(module, slot) {
+            changed = Changed::Yes;
+        }
+    }
+    Ok(changed)
+}
+
+/// Makes a slot a declaration, if it is none yet; whether it is one then.
+fn drop_initializer(slot: GlobalVariable<'_>, session: &Session) -> Result<bool, EnzymeError> {
+    let Some(initializer) = slot.initializer() else { return Ok(true) };
+    let name = slot.name();
+    // An initializer that could not be written back must stay, and one that points into a box is none of these.
+    let Some(recorded) = session.slot_address(&name) else { return Ok(false) };
+    let Some(held) = literal_address(initializer) else { return Ok(false) };
+    if held != recorded {
+        return Err(EnzymeError::AddressMismatch { slot: name, held: held.0, recorded: recorded.0 });
+    }
+    slot.remove_initializer();
+    slot.set_linkage(Linkage::LLVMExternalLinkage);
+    Ok(true)
+}
+
+/// Marks a declaration as a slot that is known by its name (`mark_symbolic_slot!`); whether it was not yet.
+pub fn mark_symbolic_slot(module: &Module<'_>, slot: GlobalVariable<'_>) -> bool {
+    let mut changed = !slot.is_constant();
+    slot.set_constant(true);
+    for mark in MARKS {
+        let kind = module.metadata_kind(mark);
+        if slot.metadata(kind).is_none() {
+            slot.set_metadata(kind, module.metadata_node(&[]));
+            changed = true;
+        }
+    }
+    changed
+}

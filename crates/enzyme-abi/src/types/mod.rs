@@ -1,0 +1,135 @@
+//! The types behind keys and printed names.
+
+mod derived;
+
+use crate::error::EnzymeError;
+use crate::files::{TypeEntry, TypeTable};
+use juliair_types::syntax::parse_type;
+use juliair_types::universe::{Ty, Universe};
+use llvm_ext::module::Module;
+use llvm_ext::types::Type;
+use rustc_hash::FxHashMap;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+/// Makes a universe with the built-in types and the user's declarations; nothing where that is not possible.
+pub type MakeUniverse = Box<dyn Fn() -> Option<Universe>>;
+
+/// The types of a type table, and behind it those that their printed names derive.
+#[derive(Default)]
+pub struct Types {
+    table: TypeTable,
+    by_id: FxHashMap<String, Rc<TypeEntry>>,
+    by_name: FxHashMap<String, Rc<TypeEntry>>,
+    order: Vec<Rc<TypeEntry>>,
+    universe: OnceCell<Option<RefCell<Universe>>>,
+    make_universe: Option<MakeUniverse>,
+    derived: RefCell<FxHashMap<String, Option<Rc<TypeEntry>>>>,
+}
+
+impl Types {
+    /// The types of a table; a type that it lacks is looked up in the universe that `make_universe` makes when it is
+    /// first needed.
+    pub fn new(table: TypeTable, make_universe: Option<MakeUniverse>) -> Self {
+        let order: Vec<Rc<TypeEntry>> = table.types.iter().cloned().map(Rc::new).collect();
+        let by_id = order.iter().map(|entry| (entry.id.clone(), Rc::clone(entry))).collect();
+        let by_name = order.iter().map(|entry| (entry.name.clone(), Rc::clone(entry))).collect();
+        Self { table, by_id, by_name, order, make_universe, ..Self::default() }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &TypeTable {
+        &self.table
+    }
+
+    /// The types of the table, in its order.
+    pub fn entries(&self) -> &[Rc<TypeEntry>] {
+        &self.order
+    }
+
+    /// The type behind a key; a key that is in no table may be a printed type.
+    pub fn by_key(&self, key: &str) -> Option<Rc<TypeEntry>> {
+        self.by_id.get(key).cloned().or_else(|| self.by_name(key))
+    }
+
+    /// The type of a printed name: of the table, else derived from the declarations.
+    pub fn by_name(&self, name: &str) -> Option<Rc<TypeEntry>> {
+        if let Some(entry) = self.by_name.get(name) {
+            return Some(Rc::clone(entry));
+        }
+        // A decimal number is a type parameter at most, and never a type.
+        if name.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        if let Some(known) = self.derived.borrow().get(name) {
+            return known.clone();
+        }
+        let entry = self.derive(name).map(Rc::new);
+        drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
+        entry
+    }
+
+    fn derive(&self, name: &str) -> Option<TypeEntry> {
+        let mut universe = self.universe()?.borrow_mut();
+        let ty = evaluate(&mut universe, name)?;
+        derived::entry(&mut universe, ty, name)
+    }
+
+    /// The LLVM type of a type's values: as the table says, else derived. Nothing where neither knows it.
+    ///
+    /// # Errors
+    ///
+    /// Where the table's text is no LLVM type.
+    pub fn llvm_type<'m>(
+        &self,
+        entry: &TypeEntry,
+        module: &'m Module<'_>,
+    ) -> Result<Option<Type<'m>>, EnzymeError> {
+        let text = match &entry.llvm {
+            Some(text) => text.clone(),
+            None => match self.by_name_derived(&entry.name).and_then(|derived| derived.llvm.clone()) {
+                Some(text) => text,
+                None => return Ok(None),
+            },
+        };
+        module.parse_type(&text).map(Some).map_err(|message| EnzymeError::LlvmType {
+            name: entry.name.clone(),
+            text,
+            message,
+        })
+    }
+
+    fn by_name_derived(&self, name: &str) -> Option<Rc<TypeEntry>> {
+        if let Some(known) = self.derived.borrow().get(name) {
+            return known.clone();
+        }
+        let entry = self.derive(name).map(Rc::new);
+        drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
+        entry
+    }
+
+    /// The universe behind the table.
+    pub fn universe(&self) -> Option<&RefCell<Universe>> {
+        let make = || self.make_universe.as_ref().and_then(|make| make()).map(RefCell::new);
+        self.universe.get_or_init(make).as_ref()
+    }
+
+    /// Refuses a module whose pointers are not those of the table. A run without a table suits every module.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::PointerSize`].
+    pub fn check_module(&self, module: &Module<'_>) -> Result<(), EnzymeError> {
+        let (module, table) = (u64::from(module.data_layout().pointer_size()), self.table.pointer_size);
+        if self.order.is_empty() || module == table {
+            return Ok(());
+        }
+        Err(EnzymeError::PointerSize { module, table })
+    }
+}
+
+fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
+    let expr = parse_type(name).ok()?;
+    let main = universe.main();
+    universe.evaluate(main, &expr).ok()
+}

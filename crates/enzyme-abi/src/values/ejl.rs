@@ -1,0 +1,37 @@
+//! `ejl_` globals: globals whose address is a Julia object.
+
+use crate::files::{ValueDescription, ValueOrAddress};
+use crate::session::Session;
+use crate::values::well_known::well_known;
+use llvm_ext::global::GlobalVariable;
+use llvm_ext::module::Module;
+
+/// What the names of these globals start with; the key follows.
+pub const PREFIX: &str = "ejl_";
+
+/// The `ejl_` globals of a module with their keys, in its order.
+///
+/// The slots that `relocate_julia_value_globals!` declares (`ejl_slot_…`) are words, and none of these.
+pub fn ejl_globals<'m>(module: &'m Module<'_>) -> impl Iterator<Item = (String, GlobalVariable<'m>)> {
+    module.global_variables().filter(|variable| variable.name_starts_with(PREFIX)).filter_map(|variable| {
+        let key = variable.name().strip_prefix(PREFIX)?.to_owned();
+        (!variable.content_type().is_pointer()).then_some((key, variable))
+    })
+}
+
+impl Session {
+    /// The value that the global of a key stands for (`ejl_value`): of Julia's own data, of those that Enzyme knows when it
+    /// loads, or inserted by a compilation. A binding stands for what it is bound to.
+    pub fn ejl_value(&self, key: &str) -> Option<ValueDescription> {
+        let values = self.values.borrow();
+        let listed = match values.globals.get(key) {
+            Some(ValueOrAddress::Value(value)) => Some(value.clone()),
+            Some(ValueOrAddress::Address(address)) => {
+                Some(ValueDescription { address: Some(*address), ..well_known(key).unwrap_or_default() })
+            }
+            None => well_known(key),
+        };
+        let value = listed.or_else(|| values.inserted.get(key).cloned());
+        value.map(|value| value.unbound().clone())
+    }
+}

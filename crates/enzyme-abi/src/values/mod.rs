@@ -1,0 +1,5 @@
+//! Julia values by name: slots, `ejl_` globals, and what is behind them.
+
+pub mod ejl;
+pub mod slots;
+mod well_known;
