@@ -25,6 +25,8 @@ pub(crate) struct ModuleInput {
 pub(crate) struct Source {
     context: &'static Context,
     pub(crate) module: &'static Module<'static>,
+    /// What it was read from.
+    pub(crate) bytes: &'static InputBuffer,
 }
 
 impl ModuleInput {
@@ -95,7 +97,7 @@ impl ModuleInput {
         let reported = report_diagnostics(context, console);
         let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
         reported?;
-        Ok(Source { context, module: Box::leak(Box::new(module)) })
+        Ok(Source { context, module: Box::leak(Box::new(module)), bytes })
     }
 
     fn open(&self, shown: &str) -> Result<InputBuffer> {

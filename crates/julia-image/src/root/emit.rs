@@ -37,7 +37,11 @@ pub(super) struct Emitter<'e, 'ctx> {
 impl<'e> Emitter<'e, '_> {
     pub(super) fn emit(&self) {
         if let Some(abi) = self.shards.iter().find_map(|shard| shard.abi.clone()) {
-            self.module.add_module_flag(behavior::ERROR, TARGET_ABI, MetadataOperand::String(abi));
+            self.module.add_module_flag(
+                behavior::ERROR,
+                TARGET_ABI,
+                MetadataOperand::String(abi.into_bytes()),
+            );
         }
         let header = self.internal("jl_image_header", self.u32_array(&self.header()));
         let shards = self.internal("jl_shard_tables", self.pointer().const_array(&self.shard_tables()));

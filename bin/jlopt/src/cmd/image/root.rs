@@ -41,18 +41,19 @@ pub(crate) struct Root {
 
 impl Root {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let dialect = self.julia.dialect()?;
+        let version = self.julia.version()?;
         let output = self.prepare_output()?;
         let inputs: Vec<_> = self.shards.iter().map(|path| ModuleInput::at(path)).collect();
         let sources = inputs.iter().map(|input| input.read_lazily(console)).collect::<Result<Vec<_>>>()?;
         let shards = inputs.iter().zip(&sources);
-        let shards = shards.map(|(input, source)| Shard::read(source.module, &input.shown(), dialect));
+        let shards = shards.map(|(input, source)| Shard::read(source.module, &input.shown(), version));
         let shards = shards.collect::<Result<Vec<_>, _>>().map_err(|error| diagnostic(&error))?;
         let like = sources[0].module;
         let RecordedTargets { string, targets, form } = self.recorded_targets(like, &shards[0])?;
         let context: &Context = Box::leak(Box::default());
         let targets = RootTargets { targets: &targets, string: &string, form };
-        let module = root(context, like, &shards, targets, dialect).map_err(|error| diagnostic(&error))?;
+        let module =
+            root(context, like, &shards, targets, version.dialect()).map_err(|error| diagnostic(&error))?;
         input::verify(&module, "verifying the root", "the root is broken")?;
         output.write(|file| module.write(self.format(), file, false))
     }

@@ -7,7 +7,7 @@ use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::{Context, Result};
 use clap::Args;
-use julia_image::split::{SplitError, split};
+use julia_image::split::{Cut, SplitError, split};
 use llvm_ext::module::Format;
 use std::ffi::OsStr;
 use std::fs;
@@ -46,11 +46,13 @@ pub(crate) struct Split {
 
 impl Split {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let dialect = self.input.julia.dialect()?;
+        let version = self.input.julia.version()?;
         let source = self.input.read_verified(console)?;
         let targets = self.targets.targets(source.module, &self.input.julia)?;
-        let split = phase::run("splitting", || split(source.module, self.shards, targets.as_ref(), dialect))
-            .map_err(|error| diagnostic(&error))?;
+        let how =
+            Cut { shards: self.shards, targets: targets.as_ref(), version, source: source.bytes.as_bytes() };
+        let split =
+            phase::run("splitting", || split(source.module, &how)).map_err(|error| diagnostic(&error))?;
         tracing::info!("instructions to compile in each shard: {:?}", split.loads());
         fs::create_dir_all(&self.output)
             .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
