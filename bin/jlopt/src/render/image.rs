@@ -171,6 +171,9 @@ pub(crate) fn check(report: &CheckReport) -> String {
 /// The loader's choice.
 pub(crate) fn select(report: &SelectReport) -> String {
     let mut text = format!("{}\n", machine(&report.machine));
+    if has_least_features(report) {
+        text += "note: counted is what Julia's table has for this name, and the machine may have more: --host-features\n";
+    }
     let running = &report.running;
     text += &format!("Julia {} runs with --cpu-target {}", report.julia.version, running.cpu_target);
     let is_named = running.cpu_target == running.name;
@@ -194,6 +197,13 @@ pub(crate) fn select(report: &SelectReport) -> String {
         }
     }
     text
+}
+
+/// Whether the features are those that every CPU of the name has: on ARM Julia asks the operating system for more, and
+/// cores of the same name differ.
+fn has_least_features(report: &SelectReport) -> bool {
+    let is_arm = ["aarch64", "arm"].iter().any(|name| report.architecture.starts_with(name));
+    is_arm && report.machine.known_from == "--cpu" && report.machine.host_features.is_empty()
 }
 
 fn machine(machine: &MachineFacts) -> String {

@@ -87,6 +87,12 @@ pub enum OpenError {
     /// An archive has none.
     #[error("the archive has no members")]
     NoMembers,
+    /// The members of an archive are other files, which it only names.
+    #[error("this is a thin archive, which names its members without holding them")]
+    Thin,
+    /// A member of an archive is a module, whose tables have no code yet.
+    #[error("the member {0} of the archive is an LLVM module (bitcode): only objects are read together")]
+    Bitcode(String),
     /// A member of an archive is no object.
     #[error("the member {0} of the archive is no object file")]
     NoObject(String),

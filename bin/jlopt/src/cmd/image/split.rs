@@ -7,6 +7,7 @@ use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::{Context, Result};
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use julia_image::split::{Cut, SplitError, split};
 use llvm_ext::module::Format;
 use std::ffi::OsStr;
@@ -37,7 +38,7 @@ pub(crate) struct Split {
     #[arg(short = 'j', long = "shards", value_name = "N", value_parser = shard_count)]
     shards: NonZeroUsize,
     /// Write shard_0.bc, shard_1.bc, ... to FOLDER, which is made if need be
-    #[arg(short, value_name = "FOLDER")]
+    #[arg(short, value_name = "FOLDER", value_parser = PathBufValueParser::new().try_map(shard_folder))]
     output: PathBuf,
     /// Write text (.ll) instead of bitcode
     #[arg(short = 'S', overrides_with = "text")]
@@ -113,6 +114,16 @@ const MAX_SHARDS: usize = 4096;
 fn shard_count(text: &str) -> Result<NonZeroUsize, String> {
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MAX_SHARDS);
     count.ok_or_else(|| format!("it is a number from 1 to {MAX_SHARDS}"))
+}
+
+/// Elsewhere `-` is standard output.
+fn shard_folder(path: PathBuf) -> Result<PathBuf, &'static str> {
+    match path == Path::new("-") {
+        true => Err(
+            "shards are several files, which standard output can't take: name a folder (./- for one of this name)",
+        ),
+        false => Ok(path),
+    }
 }
 
 /// The number of a shard, by the file's name.
