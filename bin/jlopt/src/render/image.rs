@@ -225,7 +225,7 @@ fn step(step: &Step) -> String {
 fn verdict(verdict: &Verdict) -> String {
     match verdict {
         Verdict::MissingFeatures { features } => format!("not here, for want of {}", features.join(" ")),
-        Verdict::OtherName => "passed over, as another one has the CPU's name".to_owned(),
+        Verdict::OtherName => "passed over, as its name is another than the CPU's".to_owned(),
         Verdict::SmallerVectors { bytes, best } => {
             format!("passed over, with vectors of {bytes} bytes where the best so far has {best}")
         }

@@ -204,8 +204,10 @@ fn linked<'d>(
             return Err(OpenError::Overlap { member: None });
         }
     }
-    let is_text = |section: &object::Section<'_, '_>| section.kind() == SectionKind::Text;
-    let code = file.sections().filter(is_text);
+    // Pointers to functions lead to descriptors on 64-bit PowerPC, big-endian.
+    let is_descriptors = |section: &object::Section<'_, '_>| section.name_bytes() == Ok(b".opd");
+    let code =
+        file.sections().filter(|section| section.kind() == SectionKind::Text || is_descriptors(section));
     memory.set_code(code.map(|section| section.address()..section.address() + section.size()).collect());
     let prefix = machine::symbol_prefix(file);
     let mut symbols: Vec<Symbol> =

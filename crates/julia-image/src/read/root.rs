@@ -3,7 +3,7 @@
 use super::{Reader, Table};
 use crate::finding::Problem;
 use crate::image::{Header, Root, Shard};
-use cpu_targets::{TargetRecord, read_target_data};
+use cpu_targets::{ByteOrder, TargetRecord, read_target_data};
 
 /// How many pointers `jl_small_typeof` has.
 const SMALL_TYPES: u64 = 128;
@@ -91,7 +91,8 @@ impl Reader<'_, '_> {
             [] => self.opened.memory.bytes(table.address, available)?.into_owned(),
             in_file => in_file.to_vec(),
         };
-        match read_target_data(&bytes, self.form.data) {
+        let order = if self.opened.memory.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };
+        match read_target_data(&bytes, self.form.data, order) {
             Ok((targets, _)) => {
                 if targets.is_empty() {
                     self.find(table, None, Problem::NoTargets);
