@@ -23,6 +23,8 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
         text += &format!("Image format {}: {}\n", header.version, counts.join(", "));
     }
     if let Some(string) = &report.target_string {
+        // Julia 1.14 takes it for that.
+        let string = if string.is_empty() { "native (an empty string)" } else { string };
         text += &format!("Built for: {string}\n");
     }
     text += &format!("Relocation slots: {}\n", report.slots);
@@ -31,6 +33,7 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
         let many = if report.findings == 1 { String::new() } else { format!("{} ", report.findings) };
         text += &format!("{many}{things} wrong with the tables: see 'jlopt image check'\n");
     }
+    text += &report.fits.as_deref().map_or_else(String::new, fitting);
     text += &format!("\n{}", shards(report));
     text += &format!("\n{}", targets(report));
     text.extend(report.targets.iter().filter_map(features));
@@ -163,9 +166,14 @@ pub(crate) fn check(report: &CheckReport) -> String {
     text += &format!("\n{}:\n", counted(report.findings.len(), "finding"));
     text.extend(report.findings.iter().map(|finding| format!("  {finding}\n")));
     if let Some(version) = &report.fits {
-        text += &format!("\nAs an image of Julia {version} nothing is wrong: --julia-version {version}\n");
+        text += &format!("\n{}", fitting(version));
     }
     text
+}
+
+/// What version to ask for.
+fn fitting(version: &str) -> String {
+    format!("As an image of Julia {version} nothing is wrong: --julia-version {version}\n")
 }
 
 /// The loader's choice.
