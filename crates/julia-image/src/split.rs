@@ -13,7 +13,7 @@ use graph::Definitions;
 use juliair_types::dialect::{JuliaVersion, TableForm};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
-use mv_pass::annotation_report::annotate_module_clones;
+use mv_pass::annotation_report::{AnnotationReport, annotate_module_clones};
 use mv_pass::function_table::{FVARS, GVARS};
 use mv_pass::{MultiVersioningError, MultiVersioningPass, MultiVersioningTargets, flags};
 use std::num::NonZeroUsize;
@@ -116,6 +116,7 @@ pub struct Split<'m, 'ctx> {
     module: &'m Module<'ctx>,
     parts: Vec<cut::Part<'m>>,
     loads: Vec<u64>,
+    annotation: AnnotationReport,
     version: JuliaVersion,
     image: String,
 }
@@ -134,7 +135,7 @@ pub fn split<'m, 'ctx>(module: &'m Module<'ctx>, how: &Cut<'_>) -> Result<Split<
     if flags::is_set(module, flags::SUFFIX) {
         return Err(SplitError::IsShard);
     }
-    let _report = annotate_module_clones(module, how.targets, dialect)?;
+    let annotation = annotate_module_clones(module, how.targets, dialect)?;
     let tables = ImageTables::complete(module, dialect)?;
     tables.check_names(module, shards, dialect)?;
     MultiVersioningPass { external: false, targets: None, version: how.version }.check(module)?;
@@ -154,13 +155,18 @@ pub fn split<'m, 'ctx>(module: &'m Module<'ctx>, how: &Cut<'_>) -> Result<Split<
     }
     let image = identity::image_id(module, how, &shard_of)?;
     let parts = cut::parts(module, &definitions, &shard_of, &members, &tables, &used, dialect);
-    Ok(Split { module, parts, loads, version: how.version, image })
+    Ok(Split { module, parts, loads, annotation, version: how.version, image })
 }
 
 impl<'ctx> Split<'_, 'ctx> {
     /// How many shards there are.
     pub fn count(&self) -> usize {
         self.parts.len()
+    }
+
+    /// What is cloned for which targets.
+    pub fn annotation(&self) -> &AnnotationReport {
+        &self.annotation
     }
 
     /// About how much there is to compile in each shard, in instructions.

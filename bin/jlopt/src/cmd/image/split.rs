@@ -10,6 +10,7 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use julia_image::split::{Cut, SplitError, split};
 use llvm_ext::module::Format;
+use mv_pass::annotation_report::{AnnotatedFunction, AnnotationReport};
 use std::ffi::OsStr;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -26,7 +27,8 @@ Then, for each shard, in any order or side by side:
 /// Cuts a module into shards of about equal weight, each with its own tables and suffix
 ///
 /// The module is annotated first, so that each shard knows what the others clone; functions that need an entry in
-/// jl_fvars get one. What several shards need becomes visible within the image.
+/// jl_fvars get one. What several shards need becomes visible within the image. With -v it says how many versions there
+/// are, with -vv of which functions.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Split {
@@ -54,6 +56,7 @@ impl Split {
             Cut { shards: self.shards, targets: targets.as_ref(), version, source: source.bytes.as_bytes() };
         let split =
             phase::run("splitting", || split(source.module, &how)).map_err(|error| diagnostic(&error))?;
+        log_annotation(split.annotation());
         tracing::info!("instructions to compile in each shard: {:?}", split.loads());
         fs::create_dir_all(&self.output)
             .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
@@ -105,6 +108,16 @@ impl Split {
     fn is_ours(&self, path: &Path) -> bool {
         let number = number_of(path).filter(|&number| number < self.shards.get());
         number.is_some_and(|number| path.file_name() == Some(OsStr::new(&self.name(number))))
+    }
+}
+
+/// With -v how many versions there are, with -vv which; `mv annotate` reports on it in full.
+fn log_annotation(annotation: &AnnotationReport) {
+    tracing::info!("versions by target: {:?}", annotation.versions);
+    for AnnotatedFunction { name, clones, slot } in &annotation.functions {
+        if !clones.is_empty() || slot.is_some() {
+            tracing::debug!("{name}: {}, cloned for targets {clones:?}", slot.unwrap_or("no mark"));
+        }
     }
 }
 
