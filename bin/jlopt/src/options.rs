@@ -84,7 +84,7 @@ impl CpuTargetOptions {
             match advice {
                 // Mostly a mistake in writing, which nothing else would show.
                 Advice::UnknownCpu { .. } | Advice::MisspeltOption { .. } => {
-                    tracing::warn!("{}: {advice}", string.origin.name())
+                    tracing::warn!("{}: {advice}", string.origin.name());
                 }
                 _ => tracing::info!("{}: {advice}", string.origin.name()),
             }

@@ -203,7 +203,7 @@ impl Writer {
             match form {
                 DataForm::Words32 => set.words32(target.words).for_each(|word| self.u32(word)),
                 DataForm::Words64 => {
-                    set.words64(target.words).for_each(|word| self.number(word.to_le_bytes()))
+                    set.words64(target.words).for_each(|word| self.number(word.to_le_bytes()));
                 }
             }
         }
