@@ -20,6 +20,8 @@ module asm "label: .quad 0"
 
 ; SECOND-DAG: @counter = internal global i64 0
 @counter = internal global i64 0
+; SECOND-DAG: @secret = private global i64 0
+@secret = private global i64 0
 ; SECOND-DAG: @visible = hidden global i64 0
 @visible = hidden global i64 0
 ; FIRST-DAG: @count = internal global i64 0
@@ -49,7 +51,7 @@ define void @calls() {
 }
 ; SECOND-DAG: define void @reads()
 define void @reads() {
-  %address = call ptr asm "leaq counter+0(%rip), $0", "=r"()
+  %address = call ptr asm "leaq counter+0(%rip), $0\0Aaddq .Lsecret(%rip), $0", "=r"()
   ret void
 }
 

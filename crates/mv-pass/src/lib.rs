@@ -3,7 +3,7 @@
 //!
 //! The names and the order of the phases are those of Julia's own pass (`src/llvm-multiversioning.cpp`), so that both can
 //! be read side by side. What differs between Julia versions comes from a
-//! [`Dialect`]. Everything that is malformed is an error before the module is changed.
+//! [`Dialect`](juliair_types::dialect::Dialect). Everything that is malformed is an error before the module is changed.
 //!
 //! ```
 //! use juliair_types::dialect::JuliaVersion;

@@ -93,7 +93,9 @@ impl<'m> Definitions<'m> {
 
     fn local_names(&self) -> FxHashMap<String, usize> {
         let local = self.globals.iter().zip(0..).filter(|(global, _)| global.has_local_linkage());
-        local.map(|(global, number)| (global.name(), number)).collect()
+        local
+            .flat_map(|(&global, number)| names_in_assembly(global).map(move |name| (name, number)))
+            .collect()
     }
 
     /// A linker keeps or drops a comdat as a whole.
@@ -119,7 +121,8 @@ impl<'m> Definitions<'m> {
             reference.global.is_declaration() && names.define_locally(&reference.global.name())
         };
         for (node, global) in self.nodes.iter_mut().zip(&self.globals) {
-            let is_named = global.has_local_linkage() && names.mention(&global.name());
+            let is_named =
+                global.has_local_linkage() && names_in_assembly(*global).any(|name| names.mention(&name));
             let names_label =
                 || assembly_within(*global).any(|text| words(&text).any(|word| names.define_locally(word)));
             node.is_first |= is_named || global.references().into_iter().any(is_label) || names_label();
@@ -146,6 +149,15 @@ impl<'m> Definitions<'m> {
             }
         }
     }
+}
+
+/// What assembly calls something that is local: private symbols have a prefix, which depends on the format.
+fn names_in_assembly(global: GlobalValue<'_>) -> impl Iterator<Item = String> {
+    let prefixes: &[&str] = match global.linkage() {
+        Linkage::LLVMPrivateLinkage => &[".L", "L", "L_"],
+        _ => &[""],
+    };
+    prefixes.iter().map(move |prefix| format!("{prefix}{}", global.name()))
 }
 
 /// The texts of the assembly within a function.
