@@ -4,7 +4,8 @@ use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{
-    LLVMABISizeOfType, LLVMOffsetOfElement, LLVMPointerSize, LLVMPointerSizeForAS, LLVMTargetDataRef,
+    LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering, LLVMOffsetOfElement, LLVMPointerSize,
+    LLVMPointerSizeForAS, LLVMTargetDataRef,
 };
 use std::ffi::CStr;
 use std::marker::PhantomData;
@@ -169,6 +170,12 @@ impl DataLayout<'_> {
 
     pub(crate) fn raw(self) -> LLVMTargetDataRef {
         self.raw
+    }
+
+    /// Whether the most significant byte of a number comes first.
+    pub fn is_big_endian(self) -> bool {
+        // SAFETY: the layout is alive.
+        unsafe { matches!(LLVMByteOrder(self.raw), LLVMByteOrdering::LLVMBigEndian) }
     }
 
     /// The size of a pointer of address space 0.

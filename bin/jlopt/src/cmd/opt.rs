@@ -130,7 +130,7 @@ impl Opt {
         targets: Option<&MultiVersioningTargets>,
         console: &Console,
     ) -> Result<()> {
-        let registry = registry(self.input.julia.dialect()?, targets);
+        let registry = registry(self.input.julia.version()?, targets);
         let options = RunOptions { verify_each: self.verify_each };
         let result = pipeline::run(source.module, pipeline, &registry, options);
         let reported = source.report_diagnostics(console);

@@ -41,7 +41,7 @@ impl Passes {
     pub(crate) fn run(&self) -> Result<()> {
         let report = self.output.prepare()?;
         // The versions differ in what passes do, not in which there are.
-        let registry = registry(JuliaVersion::default().dialect(), None);
+        let registry = registry(JuliaVersion::default(), None);
         let passes = registry.entries().iter().map(Pass::of).collect();
         report.write(&Report { schema: "jlopt.passes/1", passes }, render)
     }
