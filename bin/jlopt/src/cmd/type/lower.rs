@@ -49,6 +49,8 @@ impl Lower {
             };
             LowerEntry::of(text, lowered)
         })?;
-        output.write(&TypesReport::new("jlopt.type.lower/1", question, types), types::lower)
+        let paint = output.paint(console);
+        let report = TypesReport::new("jlopt.type.lower/1", question, types);
+        output.write(&report, |report| types::lower(report, paint))
     }
 }
