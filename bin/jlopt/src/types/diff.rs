@@ -1,5 +1,6 @@
 //! What differs between two Julias: two versions, two machines.
 
+use super::hints::Hints;
 use super::question::{Inputs, SkippedNote, TypeOptions, all_or_refused, answer_one};
 use super::report::LayoutEntry;
 use super::source::Asked;
@@ -113,8 +114,10 @@ impl DiffOptions {
         let mut a = Side::new(&inputs, versions.0, targets.0)?;
         let mut b = Side::new(&inputs, versions.1, targets.1)?;
         a.refuse_what_both_refuse(&b)?;
-        let entries =
-            all_or_refused(console, inputs.asked.iter().map(|asked| compared(&mut a, &mut b, asked)))?;
+        let entries = all_or_refused(
+            console,
+            inputs.asked.iter().map(|asked| compared(&mut a, &mut b, asked, &inputs.hints)),
+        )?;
         Ok(DiffReport {
             schema: "jlopt.type.layout.diff/1",
             a: a.report(),
@@ -144,9 +147,9 @@ impl Side {
         }
     }
 
-    fn answer(&mut self, asked: &Asked) -> Result<Map<String, Value>, Diagnostic> {
+    fn answer(&mut self, asked: &Asked, hints: &Hints) -> Result<Map<String, Value>, Diagnostic> {
         let answer = |universe: &mut Universe, ty, text: &str| LayoutEntry::of(universe, ty, text, false);
-        answer_one(&mut self.universe, asked, answer).and_then(|entry| members(&entry))
+        answer_one(&mut self.universe, asked, hints, answer).and_then(|entry| members(&entry))
     }
 
     fn report(&self) -> DiffSide {
@@ -165,10 +168,10 @@ impl Refusal {
     }
 }
 
-fn compared(a: &mut Side, b: &mut Side, asked: &Asked) -> Result<DiffEntry, Diagnostic> {
+fn compared(a: &mut Side, b: &mut Side, asked: &Asked, hints: &Hints) -> Result<DiffEntry, Diagnostic> {
     let text = asked.text().to_owned();
     let only = |error: &Diagnostic| (vec!["error".to_owned()], Some(Refusal::of(error)));
-    let (a, b) = (a.answer(asked), b.answer(asked));
+    let (a, b) = (a.answer(asked, hints), b.answer(asked, hints));
     let (differs, error) = match (&a, &b) {
         (Ok(a), Ok(b)) => (differing(a, b), None),
         (Err(error), Ok(_)) | (Ok(_), Err(error)) => only(error),

@@ -1,6 +1,7 @@
 //! Julia's types, asked about from the command line.
 
 mod diff;
+mod hints;
 mod passing;
 mod question;
 mod report;

@@ -1,5 +1,6 @@
 //! Which types are asked about, of which Julia, on which machine.
 
+use super::hints::Hints;
 use super::source::{Asked, Source, types_of_stdin};
 use crate::cli::bad_usage;
 use crate::options::JuliaOptions;
@@ -47,9 +48,11 @@ pub(crate) struct SkippedNote {
 }
 
 /// What is asked, read and parsed, but not evaluated for any Julia yet.
+#[derive(Default)]
 pub(super) struct Inputs {
     pub(crate) notes: Vec<SkippedNote>,
     pub(super) asked: Vec<Asked>,
+    pub(super) hints: Hints,
     declared: Vec<(Source, Vec<Item>)>,
 }
 
@@ -58,6 +61,7 @@ pub(crate) struct Question {
     pub(crate) universe: Universe,
     pub(crate) notes: Vec<SkippedNote>,
     asked: Vec<Asked>,
+    hints: Hints,
 }
 
 impl TypeOptions {
@@ -72,7 +76,7 @@ impl TypeOptions {
         let (universe, refused) = inputs.declare(version, target)?;
         match refused.into_iter().next() {
             Some(error) => Err(error.into()),
-            None => Ok(Question { universe, notes: inputs.notes, asked: inputs.asked }),
+            None => Ok(Question { universe, notes: inputs.notes, asked: inputs.asked, hints: inputs.hints }),
         }
     }
 
@@ -101,7 +105,7 @@ impl TypeOptions {
         if types_from_stdin + files_from_stdin > 1 {
             return Err(bad_usage("standard input can be read only once").into());
         }
-        let mut inputs = Inputs { notes: Vec::new(), asked: Vec::new(), declared: Vec::new() };
+        let mut inputs = Inputs::default();
         for path in &self.decls {
             inputs.add_file(Source::read(path)?)?;
         }
@@ -131,6 +135,7 @@ impl Inputs {
         if let Some(error) = parsed.errors.first() {
             return Err(source.syntax_error(error, 0));
         }
+        self.hints.add(&source, &parsed.items);
         self.declared.push((source, parsed.items));
         Ok(())
     }
@@ -152,7 +157,8 @@ impl Inputs {
             let main = universe.main();
             let activity = format!("declaring the types of {}", source.name);
             let errors: Vec<EvaluateError> = phase::run(&activity, || universe.declare(main, items));
-            refused.extend(errors.into_iter().map(|error| source.evaluate_error(error, 0)));
+            let errors = errors.into_iter().map(|error| self.hints.explain(error, &universe));
+            refused.extend(errors.map(|error| source.evaluate_error(error, 0)));
         }
         Ok((universe, refused))
     }
@@ -169,8 +175,8 @@ impl Question {
         console: &Console,
         answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>> {
-        let Self { universe, asked, .. } = self;
-        all_or_refused(console, asked.iter().map(|asked| answer_one(universe, asked, &answer)))
+        let Self { universe, asked, hints, .. } = self;
+        all_or_refused(console, asked.iter().map(|asked| answer_one(universe, asked, hints, &answer)))
     }
 }
 
@@ -198,12 +204,14 @@ pub(super) fn all_or_refused<T>(
 pub(super) fn answer_one<T>(
     universe: &mut Universe,
     asked: &Asked,
+    hints: &Hints,
     answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
     let (source, start) = (&asked.source, asked.span.start);
     let expr = parse_type(asked.text()).map_err(|error| source.syntax_error(&error, start))?;
     let main = universe.main();
-    let ty = universe.evaluate(main, &expr).map_err(|error| source.evaluate_error(error, start))?;
+    let evaluated = universe.evaluate(main, &expr);
+    let ty = evaluated.map_err(|error| source.evaluate_error(hints.explain(error, universe), start))?;
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
 }
 

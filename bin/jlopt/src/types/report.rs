@@ -43,6 +43,9 @@ pub(crate) struct LayoutEntry {
     pub(crate) layout: LayoutReport,
     /// Nothing for a type that Julia's code generator refuses.
     pub(crate) passing: Option<Passing>,
+    /// Why it refuses it.
+    #[serde(skip)]
+    pub(crate) refused: Option<String>,
     #[serde(flatten, skip_serializing_if = "Map::is_only_text")]
     pub(crate) map: Map,
 }
@@ -80,9 +83,13 @@ impl LayoutEntry {
     /// With `expand`, the fields of fields too.
     pub(crate) fn of(universe: &mut Universe, ty: Ty, text: &str, expand: bool) -> Result<Self, Diagnostic> {
         let layout = universe.layout_report(ty).map_err(|fault| Diagnostic::new(fault.to_string()))?;
-        let (display, passing) = (universe.display(ty), Passing::of(universe, ty).ok());
+        let display = universe.display(ty);
+        let (passing, refused) = match Passing::of(universe, ty) {
+            Ok(passing) => (Some(passing), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
         let map = Map::of(universe, ty, expand)?;
-        Ok(Self { text: text.to_owned(), display, layout, passing, map })
+        Ok(Self { text: text.to_owned(), display, layout, passing, refused, map })
     }
 }
 

@@ -83,6 +83,9 @@ pub(super) fn facts(entry: &LayoutEntry, lines: &mut Lines) {
     if let Some(array) = array {
         elements(array, entry.map.has_memory, lines);
     }
+    if let Some(refused) = &entry.refused {
+        lines.add("LLVM type", &format!("none: {refused}"));
+    }
     if let Some(passing) = &entry.passing {
         lines.add("LLVM type", &passing.llvm);
         for (name, phrase) in passing::phrases(passing) {
