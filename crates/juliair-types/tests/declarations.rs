@@ -83,7 +83,7 @@ fn errors_say_where_and_what_next() {
     );
     check(
         "Int8{Int8}",
-        "Int8",
+        "Int8{Int8}",
         "TypeError: in Type{...} expression, expected UnionAll, got Type{Int8}",
         Some("Int8 has no parameters"),
     );
