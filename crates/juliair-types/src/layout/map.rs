@@ -262,11 +262,13 @@ impl Universe {
             selector.path = path;
             parts.push(selector);
         } else if let Some(value) = value.filter(|_| expand && place < PART_LIMIT) {
-            self.add_parts(
-                &Inside { ty: value, offset, path: &path, depth: inside.depth + 1 },
-                expand,
-                parts,
-            )?;
+            let inner = Inside { ty: value, offset, path: &path, depth: inside.depth + 1 };
+            self.add_parts(&inner, expand, parts)?;
+            if parts.len() > place + 1 {
+                // An atomic field can be larger than what it holds.
+                let size = self.layout(value)?.map_or(0, |layout| layout.size);
+                add_padding(&inner, size, field.size, parts);
+            }
             parts[place].is_expanded = parts.len() > place + 1;
         }
         Ok(())
