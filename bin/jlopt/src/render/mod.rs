@@ -7,6 +7,7 @@ pub(crate) mod image;
 pub(crate) mod mv;
 pub(crate) mod mv_dot;
 pub(crate) mod mv_report;
+pub(crate) mod paint;
 pub(crate) mod place;
 pub(crate) mod table;
 pub(crate) mod types;
