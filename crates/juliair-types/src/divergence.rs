@@ -30,7 +30,7 @@ pub use layouts::{GpuTarget, host_data_layout};
 pub use measure::TargetLayout;
 
 use crate::llvm::LlvmTypeError;
-use crate::lower::LowerError;
+use crate::lower::{LlvmType, LowerError};
 use crate::universe::Fault;
 use serde::Serialize;
 
@@ -95,8 +95,10 @@ pub struct Divergence {
 }
 
 /// What [`Universe::check_layout`](crate::universe::Universe::check_layout) found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutCheck {
+    /// The LLVM type that the type lowers to.
+    pub llvm: LlvmType,
     /// The differences: of the type itself, then of each field, and below it of what the field holds in place. The first
     /// [`MAX_LISTED`] of them.
     pub divergences: Vec<Divergence>,

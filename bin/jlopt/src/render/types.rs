@@ -41,7 +41,7 @@ pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
     table::with_header(header, report.types.iter().map(row)) + &skipped(report)
 }
 
-fn skipped<T>(report: &TypesReport<T>) -> String {
+pub(super) fn skipped<T>(report: &TypesReport<T>) -> String {
     match report.notes.len() {
         0 => String::new(),
         1 => "note: one item declares no type and was skipped (-v shows it)\n".to_owned(),

@@ -74,9 +74,7 @@ impl Universe {
     ///
     /// Where the type is boxed or cannot be lowered, is nested too deeply, or LLVM has no such type.
     pub fn check_layout(&mut self, ty: Ty, layout: &TargetLayout<'_>) -> Result<LayoutCheck, CheckError> {
-        if self.julia_type(ty, LowerOptions::default())?.ty == LlvmType::Void {
-            return Ok(LayoutCheck::default());
-        }
+        let llvm = self.julia_type(ty, LowerOptions::default())?.ty;
         let mut walk = Walk {
             universe: self,
             target: layout,
@@ -88,7 +86,7 @@ impl Universe {
         let causes = if node.total == 0 { Vec::new() } else { walk.causes };
         let mut divergences = Vec::new();
         node.list("", &mut divergences);
-        Ok(LayoutCheck { divergences, total: node.total, causes })
+        Ok(LayoutCheck { llvm, divergences, total: node.total, causes })
     }
 }
 
