@@ -24,7 +24,10 @@ fn entry(entry: &CheckEntry) -> String {
     }
     let mut text = format!("{title}\n{}", differences(entry));
     for cause in &entry.causes {
-        writeln!(text, "  why: {}", cause.text).expect("a string takes it");
+        text += &format!("  why: {}\n", cause.text);
+        if let Some(rule) = &cause.rule {
+            text += &format!("       {rule}\n");
+        }
     }
     text
 }
@@ -76,5 +79,49 @@ impl Write for Short {
         let room = TYPE_WIDTH - self.0.len();
         self.0.push_str(&text[..text.len().min(room)]);
         if text.len() > room { Err(std::fmt::Error) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use juliair_types::divergence::DivergenceKind;
+    use juliair_types::lower::LlvmType;
+
+    fn with(count: usize, total: Option<u64>) -> String {
+        let kind = DivergenceKind::Size;
+        let divergence = Divergence { kind, path: String::new(), part: None, julia: 123_456, llvm: 8 };
+        entry(&CheckEntry {
+            text: String::new(),
+            display: "T".to_owned(),
+            divergences: vec![divergence; count],
+            divergences_total: total,
+            causes: Vec::new(),
+            llvm: LlvmType::Half,
+        })
+    }
+
+    #[test]
+    fn numbers_are_aligned_at_their_ends() {
+        assert_eq!(with(1, None), "T  half\n  PATH  KIND   JULIA  LLVM\n  .     size  123456     8\n");
+    }
+
+    #[test]
+    fn long_lists_are_cut() {
+        assert_eq!(with(200, None).lines().count(), 202);
+        assert_eq!(with(201, None).lines().last(), Some("  … and 1 more"));
+        assert_eq!(with(300, Some(1_000_000)).lines().last(), Some("  … and 999800 more"));
+    }
+
+    #[test]
+    fn long_types_are_cut_before_they_are_long() {
+        let mut ty = LlvmType::Integer(8);
+        for _ in 0..64 {
+            ty = LlvmType::structure(vec![ty.clone(), ty]);
+        }
+        let text = shortened(&ty);
+        assert!(text.starts_with("{ { { ") && text.ends_with('…'), "{text}");
+        assert_eq!(text.chars().count(), TYPE_WIDTH + 1);
+        assert_eq!(shortened(&LlvmType::Half), "half");
     }
 }

@@ -64,7 +64,7 @@ impl CheckEntry {
 fn cannot_compare(error: &CheckError) -> Diagnostic {
     match error {
         CheckError::Lower(LowerError::Boxed(_)) => {
-            let help = "its values are references to objects, which device code cannot follow; name what they refer to";
+            let help = "only values that are held in place are compared: name an immutable type";
             Diagnostic::new(error.to_string()).help(Some(help.to_owned()))
         }
         CheckError::Lower(error) => refused(error),

@@ -12,7 +12,7 @@ pub enum Leaf {
     Primitive,
     /// A pointer.
     Pointer,
-    /// An integer that stands for data of an inline union.
+    /// An integer that stands for data of an inline union, or the empty array that aligns it.
     Union,
     /// A tuple of `VecElement`s that is a vector.
     Vector,
@@ -42,8 +42,11 @@ pub struct Cause {
     pub julia: u64,
     /// What LLVM has, in bytes.
     pub llvm: u64,
-    /// The same as a sentence, with Julia's rule.
+    /// The same as a sentence.
     pub text: String,
+    /// What Julia's value follows from, as a sentence; nothing where a primitive type is just aligned as it is large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
 }
 
 fn as_text<S: Serializer>(ty: &LlvmType, serializer: S) -> Result<S::Ok, S::Error> {
@@ -57,10 +60,11 @@ impl Cause {
         property: Property,
         (julia, llvm): (u64, u64),
     ) -> Self {
+        let is_marker = matches!(llvm_type, LlvmType::Array(0, _));
         let what = match leaf {
-            Leaf::Primitive | Leaf::Vector => format!("{llvm_type} is"),
+            Leaf::Primitive | Leaf::Pointer | Leaf::Vector => format!("{llvm_type} is"),
+            Leaf::Union if is_marker => format!("{llvm_type}, which aligns a union, is"),
             Leaf::Union => format!("{llvm_type}, which holds data of a union, is"),
-            Leaf::Pointer => format!("{llvm_type} is"),
         };
         let differs = match property {
             Property::Size => format!("{} for Julia and {llvm} in the data layout", bytes(julia)),
@@ -68,11 +72,8 @@ impl Cause {
                 format!("aligned to {} by Julia and to {llvm} by the data layout", bytes(julia))
             }
         };
-        let text = match rule(universe, leaf, &llvm_type, property) {
-            Some(rule) => format!("{what} {differs}: {rule}"),
-            None => format!("{what} {differs}"),
-        };
-        Self { leaf, llvm_type, property, julia, llvm, text }
+        let rule = rule(universe, leaf, &llvm_type, property);
+        Self { leaf, llvm_type, property, julia, llvm, text: format!("{what} {differs}"), rule }
     }
 }
 
@@ -92,12 +93,12 @@ fn rule(universe: &Universe, leaf: Leaf, llvm_type: &LlvmType, property: Propert
         (Leaf::Pointer, ..) => {
             Some(format!("Julia's pointers are as large as those of {target} in every address space"))
         }
+        (Leaf::Vector, ..) | (Leaf::Union, LlvmType::Array(0, _), _) => {
+            Some("Julia aligns vectors to their size, rounded up to a power of two".to_owned())
+        }
         (Leaf::Union, _, Property::Alignment) => Some(format!(
             "Julia takes integers to be aligned as they are large, up to {largest} bytes (MAX_ALIGN)"
         )),
-        (Leaf::Vector, _, Property::Alignment) => {
-            Some("Julia aligns vectors to their size, rounded up to a power of two".to_owned())
-        }
         _ => None,
     }
 }

@@ -280,12 +280,21 @@ impl Walk<'_, '_> {
             _ => Leaf::Primitive,
         };
         self.disagree((leaf, llvm), Property::Size, (size, measure.store_size));
-        self.disagree((leaf, llvm), Property::Alignment, (alignment, measure.alignment));
+        // The alignment of a pointer goes with its size.
+        if leaf != Leaf::Pointer || size == measure.store_size {
+            self.disagree((leaf, llvm), Property::Alignment, (alignment, measure.alignment));
+        }
         Ok(())
     }
 
-    /// The integers that hold the data of a union are taken to be aligned as they are large.
+    /// The integers that hold the data of a union are taken to be aligned as they are large, and the vectors before them
+    /// as a union is that they cannot align.
     fn disagree_on_union(&mut self, field: &Field<'_>) -> Result<(), CheckError> {
+        if let Some(marker @ LlvmType::Array(0, vector)) = field.before() {
+            let size = self.target.measure(vector)?.store_size;
+            let alignment = self.target.measure(marker)?.alignment;
+            self.disagree((Leaf::Union, marker), Property::Alignment, (size, alignment));
+        }
         let word = field.element();
         let LlvmType::Integer(bits) = word else { return Ok(()) };
         let (measure, size) = (self.target.measure(&word)?, u64::from(bits / 8));
@@ -306,6 +315,14 @@ impl Walk<'_, '_> {
 }
 
 impl Field<'_> {
+    /// The element before the field's.
+    fn before(&self) -> Option<&LlvmType> {
+        match self.whole {
+            LlvmType::Struct(elements) => elements.get(self.elements.start.checked_sub(1)?),
+            _ => None,
+        }
+    }
+
     /// The LLVM type of the field, or of the first integer of an inline union.
     fn element(&self) -> LlvmType {
         match self.whole {

@@ -64,11 +64,11 @@ impl CheckLayout {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare()?;
         let mut question = self.types.evaluate()?;
-        let text = self.text(&question)?;
+        let text = self.text(&question);
         let context = Context::new();
         let layout = parse(&context, &text)?;
-        let types = question
-            .answers(console, |universe, ty, text| CheckEntry::of(universe, ty, text, &layout))?;
+        let types =
+            question.answers(console, |universe, ty, text| CheckEntry::of(universe, ty, text, &layout))?;
         let diverges = types.iter().any(CheckEntry::diverges);
         let report = TypesReport::new("jlopt.type.check-layout/1", question, types);
         let report = CheckReport { report, data_layout: text.into_owned() };
@@ -76,20 +76,13 @@ impl CheckLayout {
         if diverges { Err(Found.into()) } else { Ok(()) }
     }
 
-    fn text(&self, question: &Question) -> Result<Cow<'_, str>> {
-        if let Some(text) = &self.data_layout {
-            return Ok(text.into());
-        }
-        if let Some(gpu) = self.gpu {
-            return Ok(gpu.target().data_layout().into());
-        }
+    fn text(&self, question: &Question) -> Cow<'_, str> {
         let (target, version) = (question.universe.target(), question.universe.version());
-        let known = host_data_layout(target, version).map(Cow::from);
-        let unknown = || {
-            let message = format!("LLVM knows no data layout of {target}");
-            Diagnostic::new(message).help(Some("name one with --data-layout".to_owned())).into()
-        };
-        known.ok_or_else(unknown)
+        match (&self.data_layout, self.gpu) {
+            (Some(text), _) => text.into(),
+            (None, Some(gpu)) => gpu.target().data_layout().into(),
+            (None, None) => host_data_layout(target, version).into(),
+        }
     }
 }
 
