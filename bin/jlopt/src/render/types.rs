@@ -69,7 +69,7 @@ pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
     table::with_header(header, report.types.iter().map(row)) + &skipped(report.notes.len())
 }
 
-fn skipped(count: usize) -> String {
+pub(super) fn skipped(count: usize) -> String {
     match count {
         0 => String::new(),
         1 => "note: one item declares no type and was skipped (-v shows it)\n".to_owned(),

@@ -1,5 +1,6 @@
 //! Julia's types, asked about from the command line.
 
+mod check;
 mod diff;
 mod hints;
 mod passing;
@@ -7,6 +8,7 @@ mod question;
 mod report;
 mod source;
 
+pub(crate) use check::{CheckEntry, CheckReport};
 pub(crate) use diff::{DiffEntry, DiffOptions, DiffReport, DiffSide};
 pub(crate) use passing::Passing;
 pub(crate) use question::{Question, TypeOptions};

@@ -129,7 +129,7 @@ impl AbiEntry {
     }
 }
 
-fn refused(error: &LowerError) -> Diagnostic {
+pub(super) fn refused(error: &LowerError) -> Diagnostic {
     let help = match error {
         LowerError::Boxed(_) => Some("--allow-boxed lowers it to a reference, --struct by its fields"),
         LowerError::AddressSpace => Some("write it as an Int: Core.LLVMPtr{Float32,1}"),
