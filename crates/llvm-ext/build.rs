@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "read_write.cpp",
     "references.cpp",
     "passes.cpp",
@@ -14,6 +14,7 @@ const SOURCES: [&str; 9] = [
     "processors.cpp",
     "instructions.cpp",
     "link.cpp",
+    "building.cpp",
 ];
 
 fn main() {

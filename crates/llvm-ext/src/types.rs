@@ -1,5 +1,6 @@
 //! Types and data layouts.
 
+use crate::ffi;
 use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
@@ -154,6 +155,13 @@ impl<'m> Type<'m> {
     pub fn is_sized(self) -> bool {
         // SAFETY: the type is alive.
         unsafe { llvm::LLVMTypeIsSized(self.raw) != 0 }
+    }
+
+    /// Whether its values have a size that is the same on all machines of a target: not opaque types, nor scalable vectors
+    /// and what holds some. Of other types, the size must not be asked for.
+    pub fn has_fixed_size(self) -> bool {
+        // SAFETY: the type is alive.
+        unsafe { ffi::jlopt_type_has_fixed_size(self.raw) }
     }
 
     /// The type of a function with this result and these parameters.
