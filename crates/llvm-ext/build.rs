@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "layout.cpp",
     "read_write.cpp",
     "references.cpp",
@@ -15,6 +15,7 @@ const SOURCES: [&str; 10] = [
     "processors.cpp",
     "instructions.cpp",
     "link.cpp",
+    "building.cpp",
 ];
 
 fn main() {

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+mod signature_facts;
 mod type_facts;
 
+pub use signature_facts::{CountedRoots, ReturnAlign, SignatureFacts};
 pub use type_facts::{
     ArrayForm, BottomAliases, LargestAlign, PaddingRule, PrimitiveBits, SelfReference, TypeFacts,
     TypeObjects, VectorElements,
@@ -18,7 +20,7 @@ pub struct JuliaVersion {
 }
 
 /// The newest version that is released.
-const NEWEST_RELEASE: JuliaVersion = JuliaVersion { minor: 13, patch: 0 };
+const NEWEST_RELEASE: JuliaVersion = JuliaVersion { minor: 13, patch: 1 };
 
 /// The form of the image's tables that the pass JuliaMultiVersioning emits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,13 +93,18 @@ pub struct Dialect {
     pub cpu_tables: CpuTables,
     /// Whether an image records the target string that it was built for (`jl_image_pointers_t` of `src/processor.h`).
     pub records_target_string: bool,
+    /// Whether references at the end of a value that is split into data and roots have no room in the data
+    /// (`split_value_size` of `src/cgutils.cpp`).
+    pub shrinks_split_values: bool,
+    /// What the attributes of specialized signatures depend on.
+    pub signatures: SignatureFacts,
     /// What layouts, lowering and passing of types depend on.
     pub types: TypeFacts,
 }
 
 /// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
 /// `src/processor.h` and `src/llvm-cpufeatures.cpp` of each version.
-const DIALECTS: [((u32, u32), Dialect); 8] = {
+const DIALECTS: [((u32, u32), Dialect); 10] = {
     const V1_10: Dialect = Dialect {
         tables: TableForm::Offsets,
         target_flags: TargetFlagPacking::ProcessorH,
@@ -107,6 +114,8 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         cpu_queries: CpuQueries::FeatureText,
         cpu_tables: CpuTables::Julia1_10,
         records_target_string: false,
+        shrinks_split_values: false,
+        signatures: signature_facts::V1_10,
         types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
@@ -117,20 +126,29 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         ..V1_10
     };
     const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
-    const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, types: type_facts::V1_12, ..V1_11_2 };
+    const V1_12: Dialect = Dialect {
+        cpu_tables: CpuTables::Julia1_12,
+        signatures: signature_facts::V1_12,
+        types: type_facts::V1_12,
+        ..V1_11_2
+    };
     const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_12 };
+    const V1_12_6: Dialect = Dialect { signatures: signature_facts::V1_12_6, ..V1_12_3 };
     const V1_13: Dialect = Dialect {
         cpu_tables: CpuTables::Julia1_13,
         records_target_string: true,
+        signatures: signature_facts::V1_13,
         types: type_facts::V1_13,
-        ..V1_12_3
+        ..V1_12_6
     };
+    const V1_13_1: Dialect = Dialect { shrinks_split_values: true, ..V1_13 };
     const V1_14: Dialect = Dialect {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
+        signatures: signature_facts::V1_14,
         types: type_facts::V1_14,
-        ..V1_13
+        ..V1_13_1
     };
     [
         ((10, 0), V1_10),
@@ -139,7 +157,9 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         ((11, 2), V1_11_2),
         ((12, 0), V1_12),
         ((12, 3), V1_12_3),
+        ((12, 6), V1_12_6),
         ((13, 0), V1_13),
+        ((13, 1), V1_13_1),
         ((14, 0), V1_14),
     ]
 };
@@ -241,23 +261,23 @@ mod tests {
     #[test]
     fn a_minor_version_is_its_newest_known_patch() {
         assert_eq!(parse("1.10"), "1.10.11");
-        assert_eq!(parse("1.12"), "1.12.3");
-        assert_eq!(parse("1.13"), "1.13.0");
+        assert_eq!(parse("1.12"), "1.12.6");
+        assert_eq!(parse("1.13"), "1.13.1");
         assert_eq!(parse("v1.11"), "1.11.2");
     }
 
     #[test]
     fn a_patch_is_that_one_and_a_later_one_the_newest_known() {
         assert_eq!(parse("1.12.1"), "1.12.1");
-        assert_eq!(parse("1.12.9"), "1.12.3");
-        assert_eq!(parse("1.13.1"), "1.13.0");
+        assert_eq!(parse("1.12.9"), "1.12.6");
+        assert_eq!(parse("1.13.4"), "1.13.1");
     }
 
     #[test]
     fn prereleases_count_as_the_release() {
         assert_eq!(parse("1.12.0-rc1"), "1.12.0");
         assert_eq!(parse("1.14.0-DEV.123+0"), "1.14.0");
-        assert_eq!(parse("1.13-beta2"), "1.13.0");
+        assert_eq!(parse("1.13.0-beta2"), "1.13.0");
         assert_eq!(parse("1.14-DEV"), "1.14.0");
     }
 
