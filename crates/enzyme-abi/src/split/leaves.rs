@@ -49,7 +49,7 @@ pub(super) fn count<'m>(ty: Type<'m>, known: &mut Known<'m>) -> TrackedPointers 
         None if ty.kind() == TypeKind::LLVMStructTypeKind => sum(ty, known),
         None => TrackedPointers { leaves: 1, ..TrackedPointers::default() },
     };
-    drop(known.insert(ty, counted));
+    let _ = known.insert(ty, counted);
     counted
 }
 
@@ -98,7 +98,7 @@ pub fn any_jltypes(ty: Type<'_>) -> bool {
             Some(element) => any(element, known),
             None => ty.struct_elements().into_iter().any(|element| any(element, known)),
         };
-        drop(known.insert(ty, answer));
+        let _ = known.insert(ty, answer);
         answer
     }
     any(ty, &mut FxHashMap::default())
@@ -167,6 +167,6 @@ fn walked_nodes<'m>(ty: Type<'m>, known: &mut FxHashMap<Type<'m>, u64>) -> u64 {
             .fold(0, |sum: u64, element| sum.saturating_add(walked_nodes(element, known))),
     };
     let nodes = below.saturating_add(1);
-    drop(known.insert(ty, nodes));
+    let _ = known.insert(ty, nodes);
     nodes
 }

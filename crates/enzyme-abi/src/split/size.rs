@@ -81,7 +81,7 @@ fn trailing_tracked<'m>(ty: Type<'m>, layout: DataLayout<'_>, known: &mut FxHash
         None if ty.kind() == TypeKind::LLVMStructTypeKind => trailing_of_struct(ty, layout, known),
         None => 0,
     };
-    drop(known.insert(ty, bytes));
+    let _ = known.insert(ty, bytes);
     bytes
 }
 
