@@ -10,7 +10,7 @@ use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
 
 pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 
-/// Inserts instructions of a module, without debug locations. What gives an [`Instruction`] is never folded; what gives
+/// Inserts instructions of a module, without debug locations unless one is set. What gives an [`Instruction`] is never folded; what gives
 /// a [`Value`] is a constant where all that it is made of is.
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
@@ -54,6 +54,25 @@ impl<'m> Builder<'m> {
         unsafe {
             llvm::LLVMPositionBuilderBefore(self.raw, instruction.raw());
             llvm::LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut());
+        }
+    }
+
+    /// Goes before an instruction, and keeps the debug location that is set.
+    pub fn go_before(&self, instruction: Instruction<'m>) {
+        // SAFETY: an instruction in a block.
+        unsafe {
+            let location = llvm::LLVMGetCurrentDebugLocation2(self.raw);
+            llvm::LLVMPositionBuilderBefore(self.raw, instruction.raw());
+            llvm::LLVMSetCurrentDebugLocation2(self.raw, location);
+        }
+    }
+
+    /// Gives what is inserted from now on the debug location of an instruction.
+    pub fn set_location_of(&self, instruction: Instruction<'m>) {
+        // SAFETY: an instruction that is alive, and its location or null.
+        unsafe {
+            let location = inkwell::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc(instruction.raw());
+            llvm::LLVMSetCurrentDebugLocation2(self.raw, location);
         }
     }
 
@@ -136,12 +155,7 @@ impl<'m> Builder<'m> {
     }
 
     /// `insertelement` into a vector; of constants, a constant.
-    pub fn insert_element_at(
-        &self,
-        vector: Value<'m>,
-        element: Value<'m>,
-        index: Constant<'m>,
-    ) -> Value<'m> {
+    pub fn insert_element_at(&self, vector: Value<'m>, element: Value<'m>, index: Constant<'m>) -> Value<'m> {
         // SAFETY: the element is of the vector's element type.
         unsafe {
             let raw = llvm::LLVMBuildInsertElement(
@@ -164,14 +178,7 @@ impl<'m> Builder<'m> {
     ) -> Instruction<'m> {
         // SAFETY: two pointers, and a length of an integer type.
         Self::instruction(unsafe {
-            llvm::LLVMBuildMemCpy(
-                self.raw,
-                to.raw(),
-                to_alignment,
-                from.raw(),
-                from_alignment,
-                length.raw(),
-            )
+            llvm::LLVMBuildMemCpy(self.raw, to.raw(), to_alignment, from.raw(), from_alignment, length.raw())
         })
     }
 

@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMTypeRef,
-    LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef,
+    LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
