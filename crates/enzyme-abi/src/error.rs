@@ -127,6 +127,39 @@ pub enum EnzymeError {
         /// What it can be.
         expected: &'static str,
     },
+    /// A type that is needed is neither in the type table nor declared.
+    #[error("unknown type {0}")]
+    UnknownType(String),
+    /// A type that is needed cannot be laid out or lowered.
+    #[error("type {name}: {message}")]
+    RefusedType {
+        /// The type.
+        name: String,
+        /// Why.
+        message: String,
+    },
+    /// The LLVM type of a type's values is needed and not known.
+    #[error("type {0} has no \"llvm\" in the type table")]
+    NoLlvmType(String),
+    /// A code instance that is asked for is in no table.
+    #[error("no code instance {0}")]
+    NoCodeInstance(String),
+    /// A code instance whose signature is asked for does not say what it returns.
+    #[error("code instance {0} has no return_type")]
+    NoReturnType(String),
+    /// A function has not the signature that is derived for it.
+    #[error(
+        "AssertionError: emitted function @{function} does not match the derived signature\n\
+         emitted: {emitted}\nderived: {derived}"
+    )]
+    SpecsigMismatch {
+        /// The function.
+        function: String,
+        /// Its signature.
+        emitted: String,
+        /// The derived one.
+        derived: String,
+    },
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
     LlvmType {
@@ -165,6 +198,13 @@ impl EnzymeError {
                 Some("only values with references and other data are split".to_owned())
             }
             Self::NoBuilder(_) => Some(format!("the builders are {}", PLACEHOLDERS.join(", "))),
+            Self::UnknownType(_) | Self::NoLlvmType(_) => {
+                Some("complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned())
+            }
+            Self::NoCodeInstance(_) => {
+                Some("the file of --enzyme-code-instances lists them under \"id\"".to_owned())
+            }
+            Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
             | Self::PlaceholderSignature { .. }

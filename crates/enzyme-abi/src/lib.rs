@@ -34,6 +34,7 @@ pub mod passes;
 pub mod pgcstack;
 pub mod queries;
 pub mod session;
+pub mod signature;
 pub mod split;
 pub mod types;
 pub mod values;

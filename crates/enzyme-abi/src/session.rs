@@ -3,6 +3,7 @@
 use crate::files::{CodeInstanceTable, Lowering, RelocationRecords, SwiftConvention, ValueTable};
 use crate::types::Types;
 use juliair_types::dialect::{Dialect, JuliaVersion};
+use juliair_types::target::Target;
 use std::cell::RefCell;
 
 /// The side files and options of a run. The passes of a pipeline share one; what they change in the tables is there for
@@ -11,6 +12,8 @@ use std::cell::RefCell;
 pub struct Session {
     /// The version of Julia that made the module.
     pub version: JuliaVersion,
+    /// What it was made for.
+    pub target: Target,
     /// The types behind the keys.
     pub types: Types,
     /// The values behind the names.

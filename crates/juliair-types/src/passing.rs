@@ -190,7 +190,7 @@ impl Universe {
 
     /// A type object that is known by its type: `Type{T}` with a `T` that only one object represents, `Core.TypeEgal{T}`
     /// of 1.14.
-    fn is_omitted_type_object(&self, ty: Ty) -> bool {
+    pub fn is_omitted_type_object(&self, ty: Ty) -> bool {
         match *self.kind(ty) {
             Kind::TypeEgal(_) => true,
             Kind::Data(_) if self.is_role(ty, Role::Type) => self.is_uniquely_represented(self.params(ty)[0]),

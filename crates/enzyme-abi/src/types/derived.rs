@@ -1,30 +1,71 @@
 //! Entries of a type table from Julia's own types.
 
+use super::printed::printed;
+use crate::error::EnzymeError;
 use crate::files::{FieldEntry, Numeric, TypeEntry, TypeKind};
-use juliair_types::lower::LowerOptions;
+use juliair_types::layout::Layout;
+use juliair_types::lower::{LowerError, LowerOptions};
 use juliair_types::universe::{Kind, Role, Ty, Universe};
+use std::sync::Arc;
 
-/// The entry of a type under a name; nothing for what is no type, and for types that cannot be laid out.
-pub(super) fn entry(universe: &mut Universe, ty: Ty, name: &str) -> Option<TypeEntry> {
-    let kind = kind_of(universe, ty)?;
-    let mut entry = TypeEntry::new(key_of(name), name.to_owned(), kind);
-    match kind {
-        TypeKind::Union => fill_union(universe, ty, &mut entry)?,
-        TypeKind::Type => entry.of = type_parameter(universe, ty),
-        TypeKind::Abstract | TypeKind::UnionAll | TypeKind::Bottom => {}
-        _ => fill_data(universe, ty, &mut entry)?,
-    }
-    if kind != TypeKind::Bottom {
-        let options = LowerOptions { allow_boxed: true, no_boxing: false };
-        entry.llvm = universe.julia_type(ty, options).ok().map(|lowered| lowered.ty.to_string());
-    }
-    Some(entry)
+/// The entry of a type under a key and a name.
+///
+/// # Errors
+///
+/// [`EnzymeError::RefusedType`] for what is no type, and for types that cannot be laid out or lowered.
+pub(super) fn entry(
+    universe: &mut Universe,
+    ty: Ty,
+    id: String,
+    name: String,
+) -> Result<TypeEntry, EnzymeError> {
+    let refused = |name: &str, message: String| EnzymeError::RefusedType { name: name.to_owned(), message };
+    let Some(kind) = kind_of(universe, ty) else { return Err(refused(&name, "it is no type".to_owned())) };
+    let mut entry = TypeEntry::new(id, name, kind);
+    fill(universe, ty, &mut entry).map_err(|error| refused(&entry.name, error.to_string()))?;
+    Ok(entry)
 }
 
-/// A key that stays the same however a table is put together: a hash (64-bit FNV-1a) of the printed type.
-fn key_of(name: &str) -> String {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, step).to_string()
+/// The types that an entry mentions: of fields and elements, members of unions, the parameter of a `Type{T}`.
+///
+/// # Errors
+///
+/// [`EnzymeError::RefusedType`] where fields cannot be asked for.
+pub(super) fn mentioned(universe: &mut Universe, ty: Ty) -> Result<Vec<Ty>, EnzymeError> {
+    let types = match kind_of(universe, ty) {
+        Some(TypeKind::Union) => Ok(universe.members(ty)),
+        Some(TypeKind::Type) => Ok(type_parameter(universe, ty).into_iter().collect()),
+        Some(TypeKind::Abstract | TypeKind::UnionAll | TypeKind::Bottom) | None => Ok(Vec::new()),
+        Some(_) => fields(universe, ty).map(|fields| {
+            let element = element(universe, ty);
+            fields.into_iter().map(|field| field.ty).chain(element).collect()
+        }),
+    };
+    let types = types.map_err(|error| EnzymeError::RefusedType {
+        name: printed(universe, ty),
+        message: error.to_string(),
+    })?;
+    Ok(types.into_iter().filter(|&part| universe.is_type(part)).collect())
+}
+
+fn fill(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Result<(), LowerError> {
+    match entry.kind {
+        TypeKind::Union => {
+            let slot = universe.inline_slot(ty)?;
+            entry.isbits_union = slot.is_some();
+            (entry.size, entry.align) = (slot.map(|slot| slot.size), slot.map(|slot| slot.alignment));
+            let members = universe.members(ty).into_iter().map(|member| printed(universe, member));
+            entry.members = Some(members.collect());
+        }
+        TypeKind::Type => entry.of = type_parameter(universe, ty).map(|of| printed(universe, of)),
+        TypeKind::Abstract | TypeKind::UnionAll | TypeKind::Bottom => {}
+        _ => {
+            fill_data(universe, ty, entry)?;
+            let options = LowerOptions { allow_boxed: true, no_boxing: false };
+            entry.llvm = Some(universe.julia_type(ty, options)?.ty.to_string());
+        }
+    }
+    Ok(())
 }
 
 fn kind_of(universe: &Universe, ty: Ty) -> Option<TypeKind> {
@@ -56,58 +97,116 @@ fn data_kind(universe: &Universe, ty: Ty) -> TypeKind {
     }
 }
 
-fn type_parameter(universe: &Universe, ty: Ty) -> Option<String> {
-    let of = match *universe.kind(ty) {
-        Kind::TypeEq(of) | Kind::TypeEgal(of) => of,
-        _ => *universe.params(ty).first()?,
-    };
-    Some(universe.display(of))
-}
-
-fn fill_union(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Option<()> {
-    let slot = universe.inline_slot(ty).ok()?;
-    entry.isbits_union = slot.is_some();
-    (entry.size, entry.align) = (slot.map(|slot| slot.size), slot.map(|slot| slot.alignment));
-    entry.members = Some(universe.members(ty).into_iter().map(|member| universe.display(member)).collect());
-    Some(())
-}
-
-fn fill_data(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Option<()> {
-    let constructor = universe.constructor(universe.constructor_of(ty)?);
-    entry.mutable = constructor.is_mutable() || matches!(entry.kind, TypeKind::Symbol | TypeKind::String);
-    entry.uninit = constructor.n_uninitialized > 0;
-    entry.concrete = Some(universe.is_concrete(ty));
-    entry.singleton = universe.is_singleton(ty).ok()?;
-    entry.inline_alloc = Some(universe.is_inline_allocated(ty, false).ok()?);
-    entry.numeric = (entry.kind == TypeKind::Primitive).then(|| numeric(universe, ty));
-    entry.elem = element(universe, ty);
-    let layout = universe.layout(ty).ok()?.cloned();
-    if let Some(layout) = layout.filter(|layout| !layout.is_opaque()) {
-        (entry.size, entry.align) = (Some(layout.size), Some(layout.alignment));
-        let types = universe.field_types(ty).ok()?;
-        let field = |(at, place): (usize, &juliair_types::layout::FieldLayout)| FieldEntry {
-            name: universe.field_name(ty, at),
-            type_name: universe.display(types[at]),
-            offset: place.offset,
-            isptr: place.is_reference,
-            size: matches!(universe.kind(types[at]), Kind::Union(..))
-                .then_some(place.size)
-                .filter(|_| !place.is_reference),
-            extra: Default::default(),
-        };
-        entry.fields = Some(layout.fields.iter().enumerate().map(field).collect());
+fn type_parameter(universe: &Universe, ty: Ty) -> Option<Ty> {
+    match *universe.kind(ty) {
+        Kind::TypeEq(of) | Kind::TypeEgal(of) => Some(of),
+        _ => universe.params(ty).first().copied(),
     }
-    Some(())
 }
 
-/// The type of the elements of an array or memory, printed.
-fn element(universe: &Universe, ty: Ty) -> Option<String> {
+fn fill_data(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Result<(), LowerError> {
+    let constructor = universe.constructor_of(ty).map(|con| universe.constructor(con));
+    let is_mutable = constructor.is_some_and(|constructor| constructor.is_mutable());
+    entry.uninit = constructor.is_some_and(|constructor| constructor.n_uninitialized > 0);
+    entry.mutable = is_mutable || matches!(entry.kind, TypeKind::Symbol | TypeKind::String);
+    entry.concrete = Some(universe.is_concrete(ty));
+    entry.singleton = universe.is_singleton(ty)?;
+    entry.inline_alloc = Some(universe.is_inline_allocated(ty, false)?);
+    entry.numeric = (entry.kind == TypeKind::Primitive).then(|| numeric(universe, ty));
+    entry.elem = element(universe, ty).map(|element| printed(universe, element));
+    if let Some((_, layout)) = described(universe, ty)? {
+        (entry.size, entry.align) = (Some(layout.size), Some(layout.alignment));
+        if !matches!(entry.kind, TypeKind::Primitive | TypeKind::Ptr) {
+            let fields = fields(universe, ty)?;
+            entry.fields = Some(fields.into_iter().map(|field| field.entry(universe)).collect());
+        }
+    }
+    Ok(())
+}
+
+/// The layout of a type's objects and the type whose fields it has: of memories, whose own layout is that of their
+/// elements, those of the constructor. Nothing for types that describe none.
+fn described(universe: &mut Universe, ty: Ty) -> Result<Option<(Ty, Layout)>, LowerError> {
+    let Some(con) = universe.constructor_of(ty) else { return Ok(None) };
+    let is_memory = universe.role_of(ty) == Some(Role::GenericMemory);
+    let described = if is_memory { universe.constructor(con).primary } else { ty };
+    let layout = universe.layout(described)?.filter(|layout| !layout.is_opaque()).cloned();
+    Ok(layout.map(|layout| (described, layout)))
+}
+
+/// A field as a table has it.
+struct Field {
+    name: String,
+    ty: Ty,
+    offset: u64,
+    size: u64,
+    is_reference: bool,
+}
+
+impl Field {
+    fn entry(self, universe: &Universe) -> FieldEntry {
+        let is_union = !self.is_reference && matches!(universe.kind(self.ty), Kind::Union(..));
+        FieldEntry {
+            name: self.name,
+            type_name: printed(universe, self.ty),
+            offset: self.offset,
+            isptr: self.is_reference,
+            size: is_union.then_some(self.size),
+            extra: Default::default(),
+        }
+    }
+}
+
+/// The fields of a type. Those of an array are given without what nests them (`ref.mem`, `size.1`): what code loads of an
+/// array are these.
+fn fields(universe: &mut Universe, ty: Ty) -> Result<Vec<Field>, LowerError> {
+    let Some((described, layout)) = described(universe, ty)? else { return Ok(Vec::new()) };
+    let fields = direct_fields(universe, described, &layout)?;
+    if universe.role_of(ty) != Some(Role::Array) {
+        return Ok(fields);
+    }
+    let mut flat = Vec::new();
+    for field in fields {
+        flatten(universe, field, &mut flat)?;
+    }
+    Ok(flat)
+}
+
+fn direct_fields(universe: &mut Universe, ty: Ty, layout: &Layout) -> Result<Vec<Field>, LowerError> {
+    let types: Arc<[Ty]> = universe.field_types(ty)?;
+    let fields = layout.fields.iter().zip(types.iter()).enumerate();
+    let field = |(at, (place, &ty_of_field)): (usize, (&juliair_types::layout::FieldLayout, &Ty))| Field {
+        name: universe.field_name(ty, at),
+        ty: ty_of_field,
+        offset: place.offset,
+        size: place.size,
+        is_reference: place.is_reference,
+    };
+    Ok(fields.map(field).collect())
+}
+
+fn flatten(universe: &mut Universe, field: Field, flat: &mut Vec<Field>) -> Result<(), LowerError> {
+    let nested = if field.is_reference { None } else { universe.layout(field.ty)?.cloned() };
+    match nested.filter(|layout| !layout.fields.is_empty()) {
+        None => flat.push(field),
+        Some(layout) => {
+            for inner in direct_fields(universe, field.ty, &layout)? {
+                let name = format!("{}.{}", field.name, inner.name);
+                flatten(universe, Field { name, offset: field.offset + inner.offset, ..inner }, flat)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The type of the elements of an array or memory.
+fn element(universe: &Universe, ty: Ty) -> Option<Ty> {
     let at = match universe.role_of(ty)? {
         Role::Array => 0,
         Role::GenericMemory => 1,
         _ => return None,
     };
-    universe.params(ty).get(at).map(|&element| universe.display(element))
+    universe.params(ty).get(at).copied()
 }
 
 fn numeric(universe: &mut Universe, ty: Ty) -> Numeric {
@@ -119,16 +218,14 @@ fn numeric(universe: &mut Universe, ty: Ty) -> Numeric {
         Some(Role::Bool) => return Numeric::Unsigned,
         _ => {}
     }
-    let chain = std::iter::successors(universe.supertype(ty).ok(), |&above| {
-        universe.supertype(above).ok().filter(|&next| next != above)
-    });
-    let names: Vec<String> =
-        chain.take(32).collect::<Vec<_>>().into_iter().map(|above| universe.display(above)).collect();
-    if names.iter().any(|name| name == "Signed") {
-        Numeric::Signed
-    } else if names.iter().any(|name| name == "Unsigned") {
-        Numeric::Unsigned
-    } else {
-        Numeric::Other
+    let mut above = ty;
+    while let Ok(next) = universe.supertype(above).map(|next| (next != above).then_some(next)) {
+        let Some(next) = next else { break };
+        match universe.display(next).as_str() {
+            "Signed" => return Numeric::Signed,
+            "Unsigned" => return Numeric::Unsigned,
+            _ => above = next,
+        }
     }
+    Numeric::Other
 }

@@ -1,10 +1,13 @@
 //! The types behind keys and printed names.
 
 mod derived;
+mod lookup;
+mod printed;
+
+pub use lookup::type_table;
 
 use crate::error::EnzymeError;
 use crate::files::{TypeEntry, TypeTable};
-use juliair_types::syntax::parse_type;
 use juliair_types::universe::{Ty, Universe};
 use llvm_ext::module::Module;
 use llvm_ext::types::Type;
@@ -22,9 +25,11 @@ pub struct Types {
     by_id: FxHashMap<String, Rc<TypeEntry>>,
     by_name: FxHashMap<String, Rc<TypeEntry>>,
     order: Vec<Rc<TypeEntry>>,
+    /// The table's types by what they are in the universe, for names that are written in another way.
+    by_type: OnceCell<FxHashMap<Ty, Rc<TypeEntry>>>,
     universe: OnceCell<Option<RefCell<Universe>>>,
     make_universe: Option<MakeUniverse>,
-    derived: RefCell<FxHashMap<String, Option<Rc<TypeEntry>>>>,
+    derived: RefCell<FxHashMap<String, Result<Rc<TypeEntry>, EnzymeError>>>,
 }
 
 impl Types {
@@ -33,7 +38,8 @@ impl Types {
     pub fn new(table: TypeTable, make_universe: Option<MakeUniverse>) -> Self {
         let order: Vec<Rc<TypeEntry>> = table.types.iter().cloned().map(Rc::new).collect();
         let by_id = order.iter().map(|entry| (entry.id.clone(), Rc::clone(entry))).collect();
-        let by_name = order.iter().map(|entry| (entry.name.clone(), Rc::clone(entry))).collect();
+        let by_name =
+            order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
         Self { table, by_id, by_name, order, make_universe, ..Self::default() }
     }
 
@@ -52,27 +58,9 @@ impl Types {
         self.by_id.get(key).cloned().or_else(|| self.by_name(key))
     }
 
-    /// The type of a printed name: of the table, else derived from the declarations.
+    /// The type of a printed name: of the table, else derived from the declarations. Nothing where neither knows it.
     pub fn by_name(&self, name: &str) -> Option<Rc<TypeEntry>> {
-        if let Some(entry) = self.by_name.get(name) {
-            return Some(Rc::clone(entry));
-        }
-        // A decimal number is a type parameter at most, and never a type.
-        if name.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        if let Some(known) = self.derived.borrow().get(name) {
-            return known.clone();
-        }
-        let entry = self.derive(name).map(Rc::new);
-        drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
-        entry
-    }
-
-    fn derive(&self, name: &str) -> Option<TypeEntry> {
-        let mut universe = self.universe()?.borrow_mut();
-        let ty = evaluate(&mut universe, name)?;
-        derived::entry(&mut universe, ty, name)
+        self.find(name).ok()
     }
 
     /// The LLVM type of a type's values: as the table says, else derived. Nothing where neither knows it.
@@ -87,7 +75,7 @@ impl Types {
     ) -> Result<Option<Type<'m>>, EnzymeError> {
         let text = match &entry.llvm {
             Some(text) => text.clone(),
-            None => match self.by_name_derived(&entry.name).and_then(|derived| derived.llvm.clone()) {
+            None => match self.derived(&entry.name).ok().and_then(|derived| derived.llvm.clone()) {
                 Some(text) => text,
                 None => return Ok(None),
             },
@@ -97,15 +85,6 @@ impl Types {
             text,
             message,
         })
-    }
-
-    fn by_name_derived(&self, name: &str) -> Option<Rc<TypeEntry>> {
-        if let Some(known) = self.derived.borrow().get(name) {
-            return known.clone();
-        }
-        let entry = self.derive(name).map(Rc::new);
-        drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
-        entry
     }
 
     /// The universe behind the table.
@@ -126,10 +105,4 @@ impl Types {
         }
         Err(EnzymeError::PointerSize { module, table })
     }
-}
-
-fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
-    let expr = parse_type(name).ok()?;
-    let main = universe.main();
-    universe.evaluate(main, &expr).ok()
 }

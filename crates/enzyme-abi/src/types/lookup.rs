@@ -1,0 +1,138 @@
+//! Types by their names: of the table, else of the universe; and tables made of the universe's types.
+
+use super::printed::{compact, printed};
+use super::{Types, derived};
+use crate::error::EnzymeError;
+use crate::files::{TypeEntry, TypeTable};
+use juliair_types::syntax::parse_type;
+use juliair_types::universe::{Ty, Universe};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// How many types a table may have that is made: a type can mention a great many.
+const MAX_TYPES: usize = 1 << 16;
+
+impl Types {
+    /// The type of a printed name: of the table, else derived from the declarations. Names are the same where they differ
+    /// in spaces, and where they stand for one type (`NTuple{2,Int8}`, `Tuple{Int8, Int8}`).
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::UnknownType`], and [`EnzymeError::RefusedType`] for a type that cannot be laid out.
+    pub fn find(&self, name: &str) -> Result<Rc<TypeEntry>, EnzymeError> {
+        let compact = compact(name);
+        if let Some(entry) = self.by_name.get(&compact) {
+            return Ok(Rc::clone(entry));
+        }
+        if !self.order.is_empty()
+            && let Some(ty) = self.in_universe(&compact, |_, ty| ty)
+            && let Some(entry) = self.by_type().get(&ty)
+        {
+            return Ok(Rc::clone(entry));
+        }
+        self.derived(&compact)
+    }
+
+    /// The type that is this one in the universe: of the table, else derived.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::RefusedType`] for a type that cannot be laid out.
+    pub fn of_universe(&self, ty: Ty) -> Result<Rc<TypeEntry>, EnzymeError> {
+        if !self.order.is_empty()
+            && let Some(entry) = self.by_type().get(&ty)
+        {
+            return Ok(Rc::clone(entry));
+        }
+        let universe = self.universe().expect("types are those of a universe");
+        derived_entry(&mut universe.borrow_mut(), ty).map(Rc::new)
+    }
+
+    /// Asks about the type of a name in the universe; nothing where it has none of that name.
+    pub fn in_universe<T>(&self, name: &str, ask: impl FnOnce(&mut Universe, Ty) -> T) -> Option<T> {
+        let mut universe = self.universe()?.borrow_mut();
+        let ty = evaluate(&mut universe, name)?;
+        Some(ask(&mut universe, ty))
+    }
+
+    /// What the universe alone knows of a name.
+    pub(super) fn derived(&self, name: &str) -> Result<Rc<TypeEntry>, EnzymeError> {
+        if let Some(known) = self.derived.borrow().get(name) {
+            return known.clone();
+        }
+        let derived = self.in_universe(name, derived_entry);
+        let derived = derived.unwrap_or_else(|| Err(EnzymeError::UnknownType(name.to_owned())));
+        let entry = derived.map(Rc::new);
+        drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
+        entry
+    }
+
+    fn by_type(&self) -> &FxHashMap<Ty, Rc<TypeEntry>> {
+        self.by_type.get_or_init(|| {
+            let known = |entry: &Rc<TypeEntry>| {
+                let ty = self.in_universe(&entry.name, |_, ty| ty)?;
+                Some((ty, Rc::clone(entry)))
+            };
+            self.order.iter().filter_map(known).collect()
+        })
+    }
+}
+
+/// The entry of a type in no table. Its printed name is its key too: a key that is in no table is looked up as that.
+fn derived_entry(universe: &mut Universe, ty: Ty) -> Result<TypeEntry, EnzymeError> {
+    let name = printed(universe, ty);
+    derived::entry(universe, ty, name.clone(), name)
+}
+
+fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
+    // A decimal number is a type parameter at most, and never a type.
+    if name.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let expr = parse_type(name).ok()?;
+    let main = universe.main();
+    universe.evaluate(main, &expr).ok()
+}
+
+/// A type table with some types of a universe, and all that their fields, members and elements mention.
+///
+/// Its keys are decimal, and those of a type are the same in every table.
+///
+/// # Errors
+///
+/// A type that cannot be laid out, and more than 65,536 types.
+pub fn type_table(universe: &mut Universe, asked: &[Ty]) -> Result<TypeTable, EnzymeError> {
+    let mut seen = FxHashSet::default();
+    let mut names = FxHashMap::default();
+    let mut table = TypeTable {
+        julia: Some(universe.version().to_string()),
+        pointer_size: universe.target().pointer_bytes(),
+        ..TypeTable::default()
+    };
+    let mut waiting: VecDeque<Ty> = asked.iter().copied().collect();
+    while let Some(ty) = waiting.pop_front() {
+        if !seen.insert(ty) {
+            continue;
+        }
+        let name = printed(universe, ty);
+        if table.types.len() >= MAX_TYPES {
+            let message = format!("it mentions more than {MAX_TYPES} types");
+            return Err(EnzymeError::RefusedType { name, message });
+        }
+        let entry = derived::entry(universe, ty, key_of(&name), name)?;
+        waiting.extend(derived::mentioned(universe, ty)?);
+        if let Some(other) = names.insert(entry.id.clone(), entry.name.clone()) {
+            let message = format!("it has the key of {other}");
+            return Err(EnzymeError::RefusedType { name: entry.name, message });
+        }
+        table.types.push(entry);
+    }
+    Ok(table)
+}
+
+/// A key that stays the same however a table is put together: a hash (64-bit FNV-1a) of the printed type.
+fn key_of(name: &str) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, step).to_string()
+}
