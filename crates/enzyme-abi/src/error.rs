@@ -144,6 +144,9 @@ pub enum EnzymeError {
     /// A code instance that is asked for is in no table.
     #[error("no code instance {0}")]
     NoCodeInstance(String),
+    /// A method instance has no code instance in the table.
+    #[error("no code instance for method instance {0}")]
+    NoInstanceOf(String),
     /// A code instance whose signature is asked for does not say what it returns.
     #[error("code instance {0} has no return_type")]
     NoReturnType(String),
@@ -198,11 +201,11 @@ impl EnzymeError {
                 Some("only values with references and other data are split".to_owned())
             }
             Self::NoBuilder(_) => Some(format!("the builders are {}", PLACEHOLDERS.join(", "))),
-            Self::UnknownType(_) | Self::NoLlvmType(_) => {
-                Some("complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned())
-            }
-            Self::NoCodeInstance(_) => {
-                Some("the file of --enzyme-code-instances lists them under \"id\"".to_owned())
+            Self::UnknownType(_) | Self::NoLlvmType(_) => Some(
+                "complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned(),
+            ),
+            Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
+                Some("the file of --enzyme-code-instances lists them".to_owned())
             }
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }

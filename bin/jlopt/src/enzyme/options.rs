@@ -13,7 +13,7 @@ use enzyme_abi::files::{
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
 use enzyme_abi::types::{MakeUniverse, Types};
 use juliair_types::dialect::JuliaVersion;
-use juliair_types::target::Target;
+use juliair_types::target::{Arch, Os, Target};
 use juliair_types::universe::Universe;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -97,16 +97,41 @@ impl EnzymeOptions {
         let instances = instances.unwrap_or_default();
         let version = self.version(julia, &types, &instances)?;
         let triple = triple.filter(|triple| !triple.is_empty()).or(instances.target.triple.as_deref());
-        let target = triple.and_then(|triple| triple.parse().ok()).unwrap_or_default();
+        let target = match triple.and_then(|triple| triple.parse().ok()) {
+            Some(target) => target,
+            // A table without a triple says at least how large pointers are.
+            None if types.pointer_size == 4 => Target { arch: Arch::I686, os: Os::Linux },
+            None => Target::default(),
+        };
         let universe = self.universe(version, target)?;
         Ok(Rc::new(Session {
             version,
+            target,
             types: Types::new(types, Some(universe)),
             values: values.unwrap_or_default().into(),
             relocations: relocations.into(),
             instances,
             settings: self.settings(),
         }))
+    }
+
+    /// The session of a question without a module, about a target: the option's, else that of the code-instance table, else
+    /// that of the type table.
+    ///
+    /// # Errors
+    ///
+    /// As [`EnzymeOptions::session`]; also where the type table is for another pointer size than the target.
+    pub(crate) fn session_without_module(
+        &self,
+        julia: &JuliaOptions,
+        target: Option<Target>,
+    ) -> Result<Session> {
+        let session = self.session(julia, target.map(Target::llvm_triple).as_deref())?;
+        session
+            .types
+            .check_pointer_size(session.target.pointer_bytes())
+            .map_err(|error| diagnostic(&error))?;
+        Ok(Rc::into_inner(session).expect("it was only just made"))
     }
 
     /// Writes the tables that the options ask for, as the passes left them.

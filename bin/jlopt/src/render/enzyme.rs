@@ -1,8 +1,14 @@
 //! Reports of `jlopt enzyme` as text: one line an item.
 
 use enzyme_abi::files::ValueDescription;
+use enzyme_abi::queries::arg_kinds::{ArgKindsReport, TypePassing};
+use enzyme_abi::queries::args::{ArgReport, ArgsReport};
+use enzyme_abi::queries::check_specsig::{CheckSpecsigReport, FunctionCheck};
 use enzyme_abi::queries::gcstack_arg_index::{GcstackArg, GcstackArgReport};
 use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
+use enzyme_abi::queries::specsig::{ParameterReport, SignatureReport, SpecsigReport};
+use enzyme_abi::queries::target::TargetReport;
+use enzyme_abi::signature::{ArgKind, Mismatch, Row};
 use std::collections::BTreeMap;
 
 /// Names and the values behind them.
@@ -42,4 +48,102 @@ pub(crate) fn gcstack_args(report: &GcstackArgReport) -> String {
         false => format!("@{name}: none\n"),
     };
     report.functions.iter().map(line).collect()
+}
+
+/// How arguments of types are passed.
+pub(crate) fn arg_kinds(report: &ArgKindsReport) -> String {
+    let line = |(name, passing): (&String, &TypePassing)| {
+        let TypePassing { arg_kind, deserves_argbox, tracked_offsets, split_size } = passing;
+        let mut text = format!("{name}: {}", arg_kind.map_or("not known", ArgKind::name));
+        if *deserves_argbox && *arg_kind != Some(ArgKind::Boxed) {
+            text += ", deserves a box";
+        }
+        if let Some(offsets) = tracked_offsets.as_ref().filter(|offsets| !offsets.is_empty()) {
+            let offsets: Vec<String> = offsets.iter().map(u64::to_string).collect();
+            text += &format!(", references at {}", offsets.join(", "));
+        }
+        match split_size {
+            Some(size) if *arg_kind == Some(ArgKind::Byref) => text + &format!(", split into {size} bytes\n"),
+            _ => text + "\n",
+        }
+    };
+    report.types.iter().map(line).collect()
+}
+
+/// What the parameters of functions carry.
+pub(crate) fn args(report: &ArgsReport) -> String {
+    let mut text = String::new();
+    for function in &report.functions {
+        for ArgReport { index, type_name, kind, roots_follow } in &function.args {
+            let name = type_name.as_deref().unwrap_or("not known");
+            let roots = if *roots_follow { ", its roots follow" } else { "" };
+            text += &format!("@{}: parameter {index}: {kind} {name}{roots}\n", function.name);
+        }
+    }
+    text
+}
+
+/// Signatures with what their parameters carry.
+pub(crate) fn signatures(report: &SpecsigReport) -> String {
+    let texts: Vec<String> = report.signatures.iter().map(signature).collect();
+    texts.join("\n")
+}
+
+fn signature(signature: &SignatureReport) -> String {
+    let mut text = format!("{}\n{}\n  result: {}\n", signature.define, signature.declare, signature.result);
+    for ParameterReport { parameter, carries } in &signature.parameters {
+        text += &format!("  {}: {carries}\n", parameter.as_deref().unwrap_or("omitted"));
+    }
+    if !signature.uses_specsig {
+        text += "  not used: Julia compiles the function for boxed arguments only\n";
+    }
+    text
+}
+
+/// Functions and the signatures that are derived for them.
+pub(crate) fn check_specsig(report: &CheckSpecsigReport) -> String {
+    if !report.targets_host {
+        return "not compared: the module is for another machine than the code instances\n".to_owned();
+    }
+    report.functions.iter().map(function_check).collect()
+}
+
+fn function_check(function: &FunctionCheck) -> String {
+    let name = &function.name;
+    match function.ok {
+        Some(true) => format!("@{name}: ok\n"),
+        None => format!("@{name}: not known: {}\n", function.reason.as_deref().unwrap_or_default()),
+        Some(false) => {
+            let differing: Vec<&str> = function.mismatch.iter().map(|found| Mismatch::name(*found)).collect();
+            format!("@{name}: differs in {}\n{}", differing.join(", "), side_by_side(&function.rows))
+        }
+    }
+}
+
+/// Two signatures, one part a line; `<>` stands between those that differ.
+fn side_by_side(rows: &[Row]) -> String {
+    const NONE: &str = "-";
+    let emitted = |row: &Row| row.emitted.clone().unwrap_or_else(|| NONE.to_owned());
+    let width = rows.iter().map(|row| emitted(row).len()).max().unwrap_or(0).max("emitted".len());
+    let head = format!("  {:<6}  {:<width$}      derived\n", "", "emitted");
+    let line = |row: &Row| {
+        let mark = if row.differs { "<>" } else { "  " };
+        let derived = row.derived.as_deref().unwrap_or(NONE);
+        format!("  {:<6}  {:<width$}  {mark}  {derived}\n", row.part, emitted(row))
+    };
+    head + &rows.iter().map(line).collect::<String>()
+}
+
+/// What a module is for.
+pub(crate) fn target(report: &TargetReport) -> String {
+    let or_none = |triple: &str| if triple.is_empty() { "none".to_owned() } else { triple.to_owned() };
+    let yes_or_no = |answer: bool| if answer { "yes" } else { "no" };
+    format!(
+        "module: {}\nhost: {}\ntargets the host: {}\npgcstack as an argument: {}\nswift calling convention: {}\n",
+        or_none(&report.module),
+        or_none(&report.host),
+        yes_or_no(report.targets_host),
+        yes_or_no(report.gcstack_arg),
+        yes_or_no(report.swiftcc)
+    )
 }

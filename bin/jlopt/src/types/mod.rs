@@ -6,6 +6,7 @@ mod hints;
 mod passing;
 mod question;
 mod report;
+mod signature;
 mod source;
 
 pub(crate) use check::{CheckEntry, CheckReport};
@@ -13,3 +14,4 @@ pub(crate) use diff::{DiffEntry, DiffOptions, DiffReport, DiffSide};
 pub(crate) use passing::Passing;
 pub(crate) use question::{Question, TypeOptions, declared_universe};
 pub(crate) use report::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};
+pub(crate) use signature::{evaluate_signature, evaluate_type};

@@ -1,5 +1,7 @@
 //! The passes, one file each.
 
+pub mod annotate_parmtypes;
+pub mod check_specsig;
 pub mod declare_ntuple_type;
 pub mod define_ntuple_type;
 mod definition;
@@ -22,6 +24,8 @@ pub const PASSES: &[PassDefinition] = &[
     resolve_slots::PASS,
     fixup_sret::PASS,
     expand_value_builders::PASS,
+    check_specsig::PASS,
+    annotate_parmtypes::PASS,
     declare_ntuple_type::PASS,
     define_ntuple_type::PASS,
     use_gcstack_arg::PASS,

@@ -1,6 +1,11 @@
 //! Questions about a module, one file each. Answers are values that serialise as the reports of `jlopt enzyme`.
 
+pub mod arg_kinds;
+pub mod args;
+pub mod check_specsig;
 pub mod ejl;
 pub mod gcstack_arg_index;
 pub mod ntuple_types;
 pub mod slots;
+pub mod specsig;
+pub mod target;

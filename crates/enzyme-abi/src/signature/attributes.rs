@@ -166,11 +166,7 @@ fn count<'m>(references: u64) -> Attribute<'m> {
     Attribute::Text(COUNTED, references.to_string())
 }
 
-fn defined_result<'m>(
-    returned: &Returned<'m>,
-    session: &Session,
-    module: &Module<'_>,
-) -> Vec<Attribute<'m>> {
+fn defined_result<'m>(returned: &Returned<'m>, session: &Session, module: &Module<'_>) -> Vec<Attribute<'m>> {
     use Attribute::{Align, CapturesNone, Dereferenceable, Plain, Sret};
     let (facts, layout, value) = (&session.dialect().signatures, module.data_layout(), returned.value);
     let align = match facts.return_align {

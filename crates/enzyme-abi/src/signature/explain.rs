@@ -5,7 +5,7 @@ use crate::files::TypeKind;
 
 impl Specsig<'_> {
     /// What a parameter carries and why it is there.
-    pub(super) fn reason(&self, parameter: &Parameter<'_>) -> String {
+    pub(crate) fn reason(&self, parameter: &Parameter<'_>) -> String {
         let returned = &self.returned;
         let result = &returned.entry.name;
         match parameter.carries {
@@ -33,7 +33,7 @@ impl Specsig<'_> {
     }
 
     /// How the result comes back, and why.
-    pub(super) fn result_reason(&self) -> String {
+    pub(crate) fn result_reason(&self) -> String {
         let (returned, name) = (&self.returned, &self.returned.entry.name);
         match returned.kind {
             ReturnKind::Register if returned.never => "nothing: the function never returns".to_owned(),
@@ -62,7 +62,7 @@ fn passed(argument: &Argument) -> String {
 }
 
 /// Why an argument has no parameter.
-pub(super) fn why_omitted(argument: &Argument) -> String {
+pub(crate) fn why_omitted(argument: &Argument) -> String {
     let name = &argument.entry.name;
     if argument.entry.kind == TypeKind::Type {
         format!("a {name} has no parameter: its type says which type it is")

@@ -7,7 +7,9 @@
 
 mod attributes;
 mod check;
+pub mod classified;
 mod explain;
+mod instances;
 mod passing;
 mod returns;
 mod specsig;
@@ -16,7 +18,9 @@ mod text;
 
 pub use attributes::Attribute;
 pub use check::{Comparison, Mismatch, Row, compare};
+pub(crate) use explain::why_omitted;
 pub use passing::ArgKind;
 pub use returns::{ReturnKind, Returned};
-pub use specsig::{Argument, Carries, Form, Parameter, Specsig, SWIFT, specsig};
+pub use specsig::{Argument, Carries, Form, Parameter, SWIFT, Specsig, specsig};
+pub(crate) use text::Names;
 pub use text::{SignatureText, SyntaxFault, TypedName};

@@ -172,6 +172,20 @@ impl<'m> Specsig<'m> {
         self.result.function(&parameters)
     }
 
+    /// Whether Julia compiles the function with this signature rather than with boxed arguments alone (`uses_specsig` of
+    /// `src/codegen.cpp`), as far as the types decide.
+    pub fn is_specialized(&self, session: &Session) -> bool {
+        let result = &self.returned.entry;
+        let returns_data = !session.deserves_argbox(result) && !result.singleton && result.name != "Bool";
+        let is_unboxed =
+            |argument: &Argument| !session.deserves_argbox(&argument.entry) && !argument.entry.singleton;
+        returns_data
+            || self.returned.kind == ReturnKind::Union
+            || self.arguments.len() <= 3
+            || self.arguments.iter().any(is_unboxed)
+            || self.arguments.iter().all(|argument| argument.entry.singleton)
+    }
+
     /// The attributes of a parameter of the derived signature, in LLVM's order.
     pub fn declared_attributes(&self, parameter: &Parameter<'m>, session: &Session) -> Vec<Attribute<'m>> {
         declared(self, parameter, session)

@@ -21,7 +21,8 @@ impl Session {
             SwiftConvention::On => true,
             SwiftConvention::Off => false,
             SwiftConvention::Auto => {
-                self.dialect().signatures.swift_everywhere || !triple.to_ascii_lowercase().starts_with("riscv")
+                self.dialect().signatures.swift_everywhere
+                    || !triple.to_ascii_lowercase().starts_with("riscv")
             }
         }
     }

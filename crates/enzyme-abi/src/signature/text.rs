@@ -177,14 +177,14 @@ fn visible(text: &str, span: Span) -> Vec<(usize, char, usize)> {
 }
 
 /// What the parameters of a definition are called.
-pub(super) struct Names<'t> {
+pub(crate) struct Names<'t> {
     /// The name of each argument, the function first.
-    pub(super) arguments: &'t [Option<String>],
+    pub(crate) arguments: &'t [Option<String>],
 }
 
 impl Names<'_> {
     /// The name of a parameter; nothing for an argument without one.
-    pub(super) fn of(&self, parameter: &Parameter<'_>) -> Option<String> {
+    pub(crate) fn of(&self, parameter: &Parameter<'_>) -> Option<String> {
         let argument = |number: usize| self.arguments.get(number).cloned().flatten();
         match parameter.carries {
             Carries::Result => Some("sret_return".to_owned()),
@@ -192,41 +192,43 @@ impl Names<'_> {
             Carries::ReturnRoots => Some("return_roots".to_owned()),
             Carries::Pgcstack => Some("pgcstack_arg".to_owned()),
             Carries::Argument(number) => argument(number),
-            Carries::Roots { argument: number, .. } => {
-                argument(number).map(|name| format!(".roots.{name}"))
-            }
+            Carries::Roots { argument: number, .. } => argument(number).map(|name| format!(".roots.{name}")),
         }
     }
 }
 
-impl<'m> Specsig<'m> {
+impl Specsig<'_> {
     /// The line of the definition that Julia emits, as LLVM prints it; parameters without a name are numbered.
-    pub(super) fn define_line(
+    pub(crate) fn define_line(
         &self,
         name: &str,
         names: &Names<'_>,
         session: &Session,
         module: &Module<'_>,
     ) -> String {
-        let mut unnamed = 0;
-        let mut parameters = Vec::with_capacity(self.parameters.len());
-        for parameter in &self.parameters {
-            let attributes = self.defined_attributes(parameter, session, module);
-            let name = names.of(parameter).unwrap_or_else(|| {
-                unnamed += 1;
-                (unnamed - 1).to_string()
-            });
-            parameters.push(format!("{} %{}", described(parameter, &attributes), quoted(&name)));
-        }
+        let named = self.parameters.iter().zip(self.parameter_names(names));
+        let parameters: Vec<String> = named
+            .map(|(parameter, name)| {
+                let attributes = self.defined_attributes(parameter, session, module);
+                format!("{} {name}", described(parameter, &attributes))
+            })
+            .collect();
         let result = if self.is_object() { "nonnull " } else { "" };
         let line = self.line("define", result, name, &parameters);
         if self.returned.never { line + " noreturn" } else { line }
     }
 
+    /// What the parameters are called: `%x`, or `%0` and so on where they have no name.
+    pub(crate) fn parameter_names(&self, names: &Names<'_>) -> Vec<String> {
+        let mut unnamed = 0..;
+        let numbered = |range: &mut std::ops::RangeFrom<u32>| range.next().unwrap_or_default().to_string();
+        let name = |parameter| names.of(parameter).unwrap_or_else(|| numbered(&mut unnamed));
+        self.parameters.iter().map(name).map(|name| format!("%{}", quoted(&name))).collect()
+    }
+
     /// The line of a declaration with the derived signature, as LLVM prints it.
-    pub(super) fn declare_line(&self, name: &str, session: &Session) -> String {
-        let described =
-            |parameter| described(parameter, &self.declared_attributes(parameter, session));
+    pub(crate) fn declare_line(&self, name: &str, session: &Session) -> String {
+        let described = |parameter| described(parameter, &self.declared_attributes(parameter, session));
         let parameters: Vec<String> = self.parameters.iter().map(described).collect();
         self.line("declare", "", name, &parameters)
     }
@@ -321,6 +323,9 @@ mod tests {
 
     #[test]
     fn names_are_quoted_as_llvm_does() {
-        assert_eq!(["f", "0", "a.b", "f!", "2x", "é", ""].map(quoted), ["f", "0", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]);
+        assert_eq!(
+            ["f", "0", "a.b", "f!", "2x", "é", ""].map(quoted),
+            ["f", "0", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]
+        );
     }
 }

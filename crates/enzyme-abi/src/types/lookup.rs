@@ -34,6 +34,11 @@ impl Types {
         self.derived(&compact)
     }
 
+    /// The type of a name in the table, spaces apart.
+    pub fn in_table(&self, name: &str) -> Option<Rc<TypeEntry>> {
+        self.by_name.get(&compact(name)).cloned()
+    }
+
     /// The type that is this one in the universe: of the table, else derived.
     ///
     /// # Errors

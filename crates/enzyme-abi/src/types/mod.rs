@@ -38,8 +38,7 @@ impl Types {
     pub fn new(table: TypeTable, make_universe: Option<MakeUniverse>) -> Self {
         let order: Vec<Rc<TypeEntry>> = table.types.iter().cloned().map(Rc::new).collect();
         let by_id = order.iter().map(|entry| (entry.id.clone(), Rc::clone(entry))).collect();
-        let by_name =
-            order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
+        let by_name = order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
         Self { table, by_id, by_name, order, make_universe, ..Self::default() }
     }
 
@@ -99,10 +98,19 @@ impl Types {
     ///
     /// [`EnzymeError::PointerSize`].
     pub fn check_module(&self, module: &Module<'_>) -> Result<(), EnzymeError> {
-        let (module, table) = (u64::from(module.data_layout().pointer_size()), self.table.pointer_size);
-        if self.order.is_empty() || module == table {
+        self.check_pointer_size(u64::from(module.data_layout().pointer_size()))
+    }
+
+    /// Refuses pointers that are not those of the table.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::PointerSize`].
+    pub fn check_pointer_size(&self, bytes: u64) -> Result<(), EnzymeError> {
+        let table = self.table.pointer_size;
+        if self.order.is_empty() || bytes == table {
             return Ok(());
         }
-        Err(EnzymeError::PointerSize { module, table })
+        Err(EnzymeError::PointerSize { module: bytes, table })
     }
 }

@@ -19,7 +19,9 @@ pub(super) fn printed(universe: &Universe, ty: Ty) -> String {
     match (universe.kind(ty), universe.role_of(ty)) {
         (Kind::Union(..), _) => format!("Union{{{}}}", list(&universe.members(ty))),
         (Kind::Data(_), Some(Role::DataType)) => "DataType".to_owned(),
-        (Kind::Data(_), Some(Role::Tuple)) if params.len() >= 3 && params.iter().all(|part| *part == params[0]) => {
+        (Kind::Data(_), Some(Role::Tuple))
+            if params.len() >= 3 && params.iter().all(|part| *part == params[0]) =>
+        {
             format!("NTuple{{{},{}}}", params.len(), printed(universe, params[0]))
         }
         (Kind::Data(_), Some(Role::Array)) => match universe.as_int(params[1]) {
@@ -40,7 +42,8 @@ pub(super) fn printed(universe: &Universe, ty: Ty) -> String {
 
 /// `Memory{T}` and `MemoryRef{T}` where elements are not atomic and in the memory of the CPU.
 fn memory(universe: &Universe, shown: &str, params: &[Ty]) -> String {
-    let not_atomic = matches!(universe.kind(params[0]), Kind::Symbol(name) if universe.name(*name) == "not_atomic");
+    let not_atomic =
+        matches!(universe.kind(params[0]), Kind::Symbol(name) if universe.name(*name) == "not_atomic");
     let in_host = matches!(universe.kind(params[2]), Kind::Bits { bits: 0, .. });
     let is_reference = shown.starts_with("GenericMemoryRef");
     let name = if is_reference { "MemoryRef" } else { "Memory" };

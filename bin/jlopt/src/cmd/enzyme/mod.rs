@@ -1,9 +1,15 @@
 //! `jlopt enzyme`: questions about a module's Enzyme layer.
 
+mod arg_kinds;
+mod args;
+mod check_specsig;
 mod ejl;
 mod gcstack_arg_index;
 mod ntuple_types;
 mod slots;
+mod specsig;
+mod target;
+mod type_table;
 
 use crate::enzyme::EnzymeOptions;
 use crate::input::{ModuleInput, Source};
@@ -24,6 +30,12 @@ use std::rc::Rc;
 pub(crate) enum Enzyme {
     Slots(slots::Slots),
     Ejl(ejl::Ejl),
+    ArgKinds(arg_kinds::ArgKinds),
+    Args(args::FunctionArgs),
+    Specsig(specsig::Specsig),
+    CheckSpecsig(check_specsig::CheckSpecsig),
+    Target(target::Target),
+    TypeTable(type_table::TypeTable),
     NtupleTypes(ntuple_types::NtupleTypes),
     GcstackArgIndex(gcstack_arg_index::GcstackArgIndex),
 }
@@ -33,6 +45,12 @@ impl Enzyme {
         match self {
             Self::Slots(query) => query.run(console),
             Self::Ejl(query) => query.run(console),
+            Self::ArgKinds(query) => query.run(),
+            Self::Args(query) => query.run(console),
+            Self::Specsig(query) => query.run(console),
+            Self::CheckSpecsig(query) => query.run(console),
+            Self::Target(query) => query.run(console),
+            Self::TypeTable(query) => query.run(console),
             Self::NtupleTypes(query) => query.run(console),
             Self::GcstackArgIndex(query) => query.run(console),
         }
