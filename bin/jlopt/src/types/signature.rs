@@ -8,6 +8,7 @@ use enzyme_abi::files::TypeEntry;
 use enzyme_abi::queries::specsig::Asked;
 use enzyme_abi::session::Session;
 use enzyme_abi::signature::{SignatureText, TypedName};
+use juliair_types::dialect::TypeObjects;
 use juliair_types::syntax::ast::Span;
 use juliair_types::syntax::parse_type;
 use juliair_types::universe::Kind;
@@ -28,7 +29,7 @@ pub(crate) fn evaluate_signature(text: &str, session: &Session) -> Result<Asked,
     let written = |typed: &TypedName| Ok((typed.name.clone(), find(&source, &typed.ty, session)?));
     let function = match &parsed.function {
         Some(typed) => written(typed)?,
-        None => (None, session.function_type(&parsed.name)),
+        None => (None, function_type(&parsed.name, session).map_err(|error| enzyme::diagnostic(&error))?),
     };
     let mut arguments = vec![function];
     for typed in &parsed.arguments {
@@ -36,6 +37,18 @@ pub(crate) fn evaluate_signature(text: &str, session: &Session) -> Result<Asked,
     }
     let result = find(&source, &parsed.result, session)?;
     Ok(Asked { text: text.to_owned(), name: parsed.name, arguments, result })
+}
+
+/// The type of what is called by a name: that of the type object where the name is a type's, which is a constructor, else
+/// that of the function.
+fn function_type(name: &str, session: &Session) -> Result<Rc<TypeEntry>, EnzymeError> {
+    let is_type = session.types.in_universe(name, |universe, ty| universe.is_type(ty));
+    let ty = match (is_type, session.dialect().types.type_objects) {
+        (Some(true), TypeObjects::DataType) => format!("Type{{{name}}}"),
+        (Some(true), TypeObjects::TypeEq) => format!("Core.TypeEgal{{{name}}}"),
+        _ => format!("typeof({name})"),
+    };
+    session.types.find(&ty)
 }
 
 /// A type that is written on its own.

@@ -1,7 +1,7 @@
 //! `specsig`: the signatures of specialized functions.
 
 use crate::error::EnzymeError;
-use crate::files::{TypeEntry, TypeKind};
+use crate::files::TypeEntry;
 use crate::session::Session;
 use crate::signature::{ArgKind, Carries, Form, Names, Specsig, specsig, why_omitted};
 use llvm_ext::module::Module;
@@ -76,24 +76,6 @@ impl Session {
         let (arguments, result) = self.instance_types(instance)?;
         let arguments = arguments.into_iter().map(|entry| (None, entry)).collect();
         Ok(Asked { text: id.to_owned(), name: id.to_owned(), arguments, result })
-    }
-
-    /// The type of a function that is only known by its name: it has no data.
-    pub fn function_type(&self, name: &str) -> Rc<TypeEntry> {
-        let name = format!("typeof({name})");
-        self.types.by_name(&name).unwrap_or_else(|| {
-            let singleton = TypeEntry {
-                size: Some(0),
-                align: Some(1),
-                concrete: Some(true),
-                singleton: true,
-                inline_alloc: Some(true),
-                fields: Some(Vec::new()),
-                llvm: Some("void".to_owned()),
-                ..TypeEntry::new(name.clone(), name, TypeKind::Struct)
-            };
-            Rc::new(singleton)
-        })
     }
 }
 

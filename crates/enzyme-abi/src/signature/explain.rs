@@ -15,7 +15,7 @@ impl Specsig<'_> {
                     0 => "",
                     _ => ", which are all references: it is their array of roots too",
                 };
-                format!("where the result goes, a {result}{size}, more than a pointer has{references}")
+                format!("where the result goes, {result}{size}, more than a pointer has{references}")
             }
             Carries::UnionBytes => format!(
                 "where the value of the result goes, {} bytes for the largest member of {result}",
@@ -37,7 +37,7 @@ impl Specsig<'_> {
         let (returned, name) = (&self.returned, &self.returned.entry.name);
         match returned.kind {
             ReturnKind::Register if returned.never => "nothing: the function never returns".to_owned(),
-            ReturnKind::Register if returned.value.is_sized() => format!("the result, a {name}"),
+            ReturnKind::Register if returned.value.is_sized() => format!("the result, {name}"),
             ReturnKind::Register => format!("nothing: {name} has one value only"),
             ReturnKind::SRet => "nothing: the result goes where the first parameter says".to_owned(),
             ReturnKind::Boxed => format!("the result, an object: {}", why_boxed(&returned.entry)),
@@ -54,9 +54,9 @@ impl Specsig<'_> {
 fn passed(argument: &Argument) -> String {
     let name = &argument.entry.name;
     match argument.kind {
-        ArgKind::Boxed => format!("a {name}, an object: {}", why_boxed(&argument.entry)),
-        ArgKind::Byref => format!("a {name} of {} bytes, by reference: an aggregate", argument.bytes),
-        ArgKind::Byval => format!("a {name}, by value"),
+        ArgKind::Boxed => format!("{name}, an object: {}", why_boxed(&argument.entry)),
+        ArgKind::Byref => format!("{name} of {} bytes, by reference: it is an aggregate", argument.bytes),
+        ArgKind::Byval => format!("{name}, by value"),
         ArgKind::Ghost => why_omitted(argument),
     }
 }
@@ -65,16 +65,16 @@ fn passed(argument: &Argument) -> String {
 pub(crate) fn why_omitted(argument: &Argument) -> String {
     let name = &argument.entry.name;
     if argument.entry.kind == TypeKind::Type {
-        format!("a {name} has no parameter: its type says which type it is")
+        format!("{name} has no parameter: its type says which type it is")
     } else {
-        format!("a {name} has no parameter: it has one value only")
+        format!("{name} has no parameter: it has one value only")
     }
 }
 
 fn why_boxed(entry: &crate::files::TypeEntry) -> &'static str {
     match entry.kind {
         TypeKind::Union => "its type is a union that is not returned or passed in parts",
-        TypeKind::Abstract | TypeKind::UnionAll => "its type is not concrete",
+        _ if !entry.is_concrete() && entry.kind != TypeKind::Type => "its type is not concrete",
         TypeKind::Type => "its type has more than one type object, or is not known to have one",
         _ if entry.mutable => "its type is mutable",
         _ if entry.uninit => "its type has fields that may be undefined",

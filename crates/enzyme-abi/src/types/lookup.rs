@@ -3,7 +3,7 @@
 use super::printed::{compact, printed};
 use super::{Types, derived};
 use crate::error::EnzymeError;
-use crate::files::{TypeEntry, TypeTable};
+use crate::files::{TypeEntry, TypeKind, TypeTable};
 use juliair_types::syntax::parse_type;
 use juliair_types::universe::{Ty, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -67,7 +67,8 @@ impl Types {
             return known.clone();
         }
         let derived = self.in_universe(name, derived_entry);
-        let derived = derived.unwrap_or_else(|| Err(EnzymeError::UnknownType(name.to_owned())));
+        let unknown = || EnzymeError::UnknownType(name.to_owned());
+        let derived = derived.unwrap_or_else(|| function_type(name).ok_or_else(unknown));
         let entry = derived.map(Rc::new);
         drop(self.derived.borrow_mut().insert(name.to_owned(), entry.clone()));
         entry
@@ -82,6 +83,22 @@ impl Types {
             self.order.iter().filter_map(known).collect()
         })
     }
+}
+
+/// The type of a function that is only known by its name, `typeof(f)`: it has no data.
+fn function_type(name: &str) -> Option<TypeEntry> {
+    let function = name.strip_prefix("typeof(")?.strip_suffix(')')?;
+    let is_name = !function.is_empty() && !function.contains(['(', ')', '{', '}']);
+    is_name.then(|| TypeEntry {
+        size: Some(0),
+        align: Some(1),
+        concrete: Some(true),
+        singleton: true,
+        inline_alloc: Some(true),
+        fields: Some(Vec::new()),
+        llvm: Some("void".to_owned()),
+        ..TypeEntry::new(name.to_owned(), name.to_owned(), TypeKind::Struct)
+    })
 }
 
 /// The entry of a type in no table. Its printed name is its key too: a key that is in no table is looked up as that.
