@@ -28,7 +28,8 @@ struct Known {
 
 fn known(universe: &mut Universe, ty: Ty) -> Option<Known> {
     let options = LowerOptions { allow_boxed: true, no_boxing: false };
-    universe.julia_type(ty, options).ok()?;
+    // A type that cannot be lowered is refused, whatever is asked of it.
+    let _lowered = universe.julia_type(ty, options).ok()?;
     Some(Known {
         argument: universe.argument(ty).ok()?,
         argbox: universe.deserves_argbox(ty).ok()?,

@@ -3,7 +3,7 @@
 use crate::error::EnzymeError;
 use crate::files::{TypeEntry, TypeKind};
 use crate::session::Session;
-use crate::split::count_tracked_pointers;
+use crate::split::{TRACKED, count_tracked_pointers};
 use juliair_types::dialect::BottomAliases;
 use llvm_ext::module::Module;
 use llvm_ext::types::{Type, TypeKind as LlvmKind};
@@ -91,14 +91,16 @@ impl Session {
             let buffer = self.union_buffer(entry, module)?;
             let kind = buffer.return_kind();
             let UnionBuffer { bytes: union_bytes, align: union_align, roots, .. } = buffer;
-            let returned = plain(kind, module.void_type());
             return Ok(match kind {
-                ReturnKind::Union => Returned { union_bytes, union_align, roots, ..returned },
-                _ => returned,
+                ReturnKind::Union => {
+                    Returned { union_bytes, union_align, roots, ..plain(kind, module.void_type()) }
+                }
+                ReturnKind::Boxed => plain(kind, module.pointer_type(TRACKED)),
+                _ => plain(kind, module.void_type()),
             });
         }
         if self.deserves_argbox(entry) {
-            return Ok(plain(ReturnKind::Boxed, module.pointer_type(crate::split::TRACKED)));
+            return Ok(plain(ReturnKind::Boxed, module.pointer_type(TRACKED)));
         }
         let value = self.value_type(entry, module)?;
         if !self.deserves_sret(entry, value, module) {

@@ -79,6 +79,10 @@ impl Types {
                 None => return Ok(None),
             },
         };
+        // LLVM's parser takes it for results of functions only.
+        if text == "void" {
+            return Ok(Some(module.void_type()));
+        }
         module.parse_type(&text).map(Some).map_err(|message| EnzymeError::LlvmType {
             name: entry.name.clone(),
             text,

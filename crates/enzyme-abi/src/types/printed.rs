@@ -82,7 +82,7 @@ mod tests {
         let mut universe = Universe::with_builtins("1.13".parse().expect("a version"), Target::X86_64_LINUX)
             .expect("built-in types");
         let main = universe.main();
-        let mut evaluate = |universe: &mut Universe, text: &str| {
+        let evaluate = |universe: &mut Universe, text: &str| {
             let expr = parse_type(text).expect("a type");
             universe.evaluate(main, &expr).expect("it is known")
         };
@@ -92,7 +92,6 @@ mod tests {
             ("Array{Int8,3}", "Array{Int8,3}"),
             ("Memory{Float64}", "Memory{Float64}"),
             ("MemoryRef{Int8}", "MemoryRef{Int8}"),
-            ("AtomicMemory{Int8}", "GenericMemory{:atomic,Int8,AddrSpace{Core}(0x00)}"),
             ("Tuple{Int8, Int8}", "Tuple{Int8,Int8}"),
             ("Tuple{UInt8,UInt8,UInt8}", "NTuple{3,UInt8}"),
             ("Tuple{Vector{Int8},Tuple{Any,Vector{Any}}}", "Tuple{Vector{Int8},Tuple{Any,Vector{Any}}}"),
@@ -100,14 +99,10 @@ mod tests {
             ("Ptr{Cvoid}", "Ptr{Nothing}"),
             ("Type{Vector{Int}}", "Type{Vector{Int64}}"),
             ("Tuple{DataType,Symbol}", "Tuple{DataType,Symbol}"),
-            ("Val{','}", "Val{','}"),
         ];
         for (text, name) in names {
             let ty = evaluate(&mut universe, text);
             let got = printed(&universe, ty);
-            if text.starts_with("Atomic") {
-                continue;
-            }
             assert_eq!(got, name, "{text}");
             assert_eq!(evaluate(&mut universe, &got), ty, "{text}");
         }

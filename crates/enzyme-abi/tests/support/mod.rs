@@ -8,7 +8,7 @@ use juliair_types::syntax::parse_items;
 use juliair_types::universe::Universe;
 
 /// A session of a version and target that knows declared types beside the built-in ones.
-pub fn session(version: &str, target: &str, declarations: &str) -> Session {
+pub(crate) fn session(version: &str, target: &str, declarations: &str) -> Session {
     let version: JuliaVersion = version.parse().expect("a version");
     let target = target.parse().expect("a target");
     let mut universe = Universe::with_builtins(version, target).expect("built-in types");
