@@ -3,7 +3,7 @@
 ;
 ; RUN: jlopt --passes=enzyme-annotate-parmtypes --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/signatures.ci.json -S %s
 ; RUN: jlopt --passes=enzyme-annotate-parmtypes --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/signatures.ci.json -S %s -o %t.once.ll
-; RUN: jlopt --passes=enzyme-annotate-parmtypes --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/signatures.ci.json -S %t.once.ll -o %t.twice.ll
+; RUN: jlopt --passes='enzyme-annotate-parmtypes,enzyme-annotate-parmtypes' --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/signatures.ci.json -S %s -o %t.twice.ll
 ; RUN: cmp %t.once.ll %t.twice.ll
 ; Names are added to what has keys already.
 ; RUN: jlopt --passes=enzyme-annotate-parmtypes --enzyme-emit-type-names=on --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/signatures.ci.json -S %t.once.ll

@@ -11,7 +11,6 @@ use enzyme_abi::signature::{SignatureText, TypedName};
 use juliair_types::dialect::TypeObjects;
 use juliair_types::syntax::ast::Span;
 use juliair_types::syntax::parse_type;
-use juliair_types::universe::Kind;
 use std::rc::Rc;
 
 /// How the arguments are called that are signatures.
@@ -73,13 +72,7 @@ fn find(source: &Source, span: &Span, session: &Session) -> Result<Rc<TypeEntry>
     let ty = {
         let mut universe = session.types.universe().ok_or_else(unknown)?.borrow_mut();
         let main = universe.main();
-        let ty = universe.evaluate(main, &expr).map_err(|error| source.evaluate_error(error, start))?;
-        if matches!(universe.kind(ty), Kind::Vararg { .. }) {
-            return Err(Diagnostic::new("a Vararg is no type of a single value")
-                .at(Some(source.place(start)))
-                .help(Some("write the types of the arguments that are passed".to_owned())));
-        }
-        ty
+        universe.evaluate(main, &expr).map_err(|error| source.evaluate_error(error, start))?
     };
     session.types.of_universe(ty).map_err(|error| enzyme::diagnostic(&error).at(Some(source.place(start))))
 }

@@ -3,8 +3,9 @@
 use super::document::{Extra, SideFile};
 use super::{Address, ValueDescription};
 use crate::error::EnzymeError;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cell::OnceCell;
 
 /// The code instances that a module may call.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -18,6 +19,9 @@ pub struct CodeInstanceTable {
     /// The code instances.
     #[serde(default)]
     pub instances: Vec<CodeInstance>,
+    /// The first code instance of each method instance, found when it is first asked for.
+    #[serde(skip)]
+    by_method_instance: OnceCell<FxHashMap<String, usize>>,
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
@@ -162,7 +166,14 @@ impl CodeInstanceTable {
 
     /// The first code instance of a method instance.
     pub fn of_method_instance(&self, mi: &str) -> Option<&CodeInstance> {
-        self.instances.iter().find(|instance| instance.mi == mi)
+        let first_ones = || {
+            let mut first = FxHashMap::default();
+            for (at, instance) in self.instances.iter().enumerate() {
+                let _first = first.entry(instance.mi.clone()).or_insert(at);
+            }
+            first
+        };
+        self.by_method_instance.get_or_init(first_ones).get(mi).map(|&at| &self.instances[at])
     }
 }
 

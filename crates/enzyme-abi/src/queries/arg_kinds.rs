@@ -6,6 +6,7 @@ use crate::session::Session;
 use crate::signature::ArgKind;
 use crate::split::{split_value_size, tracked_pointer_offsets};
 use llvm_ext::module::Module;
+use llvm_ext::types::Type;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,7 +54,7 @@ fn passing(entry: &TypeEntry, session: &Session, module: &Module<'_>) -> Result<
     };
     let llvm = session.types.llvm_type(entry, module)?;
     let layout = module.data_layout();
-    let is_data = llvm.is_none_or(|ty| ty.is_sized());
+    let is_data = llvm.is_none_or(Type::is_sized);
     let without_data = || (Some(Vec::new()), Some(0));
     let (tracked_offsets, split_size) = match llvm {
         Some(ty) if is_data => (tracked_pointer_offsets(ty, layout), split_value_size(session, ty, layout)),

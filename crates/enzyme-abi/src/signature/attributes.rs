@@ -119,13 +119,13 @@ pub(super) fn defined<'m>(
                 Plain("nonnull"),
                 Align(pointer),
                 CapturesNone,
-                Dereferenceable(returned.roots * pointer),
+                Dereferenceable(returned.roots.saturating_mul(pointer)),
             ];
             described.into_iter().chain(counted.then(|| count(returned.roots))).collect()
         }
         Carries::Pgcstack => pgcstack(specsig.swiftcc, facts.marks_pgcstack),
         Carries::Roots { count, .. } if facts.describes_argument_roots => {
-            described_reference(pointer, count * pointer)
+            described_reference(pointer, count.saturating_mul(pointer))
         }
         Carries::Roots { .. } => vec![Plain("readonly"), CapturesNone],
         Carries::Argument(number) => {

@@ -48,7 +48,7 @@ pub struct Comparison {
 /// A part of two signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// `result`, or the parameter's number from 1.
+    /// `result`, the parameter's number from 1, or `...`.
     pub part: String,
     /// What the function has; nothing where the other one has more parameters.
     pub emitted: Option<String>,
@@ -57,6 +57,9 @@ pub struct Row {
     /// Whether they differ.
     pub differs: bool,
 }
+
+/// What stands for further arguments.
+const DOTS: &str = "...";
 
 /// One parameter, as far as it is compared.
 #[derive(Clone, PartialEq, Eq)]
@@ -106,6 +109,12 @@ pub fn compare<'m>(function: Function<'m>, specsig: &Specsig<'m>) -> Comparison 
         derived: derived.get(number).map(Part::to_string),
         differs: !found.is_empty(),
     }));
+    rows.extend(is_variadic.then(|| Row {
+        part: DOTS.to_owned(),
+        emitted: Some(DOTS.to_owned()),
+        derived: None,
+        differs: true,
+    }));
     Comparison {
         mismatch,
         emitted: line(result, &emitted, is_variadic),
@@ -143,7 +152,7 @@ fn differences(emitted: Option<&Part<'_>>, derived: Option<&Part<'_>>) -> Vec<Mi
 }
 
 fn line(result: Type<'_>, parts: &[Part<'_>], is_variadic: bool) -> String {
-    let dots = is_variadic.then(|| "...".to_owned());
+    let dots = is_variadic.then(|| DOTS.to_owned());
     let parts: Vec<String> = parts.iter().map(Part::to_string).chain(dots).collect();
     format!("{result} ({})", parts.join(", "))
 }

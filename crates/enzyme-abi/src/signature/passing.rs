@@ -82,19 +82,28 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Where nothing says what it is.
+    /// Where nothing says what it is, and where it is none of values.
     pub(super) fn value_type<'m>(
         &self,
         entry: &TypeEntry,
         module: &'m Module<'_>,
     ) -> Result<Type<'m>, EnzymeError> {
         let known = self.types.llvm_type(entry, module)?;
-        known.ok_or_else(|| EnzymeError::NoLlvmType(entry.name.clone()))
+        let value = known.ok_or_else(|| EnzymeError::NoLlvmType(entry.name.clone()))?;
+        if value.kind() == LlvmKind::LLVMVoidTypeKind || value.has_fixed_size() {
+            return Ok(value);
+        }
+        Err(EnzymeError::LlvmType {
+            name: entry.name.clone(),
+            text: value.to_string(),
+            message: "its values have no fixed size".to_owned(),
+        })
     }
 
     /// The size of a type's values in bytes, as Julia counts it.
     pub(super) fn size_of(&self, entry: &TypeEntry, value: Type<'_>, module: &Module<'_>) -> u64 {
-        let of_llvm = || if value.has_fixed_size() { module.data_layout().alloc_size(value) } else { 0 };
+        let is_void = value.kind() == LlvmKind::LLVMVoidTypeKind;
+        let of_llvm = || if is_void { 0 } else { module.data_layout().alloc_size(value) };
         entry.size.unwrap_or_else(of_llvm)
     }
 

@@ -138,7 +138,7 @@ impl Session {
             self.add_member(&mut buffer, name, pointer, module)?;
         }
         if buffer.bytes == 0 && buffer.roots > 0 {
-            (buffer.bytes, buffer.align) = (buffer.roots * pointer, pointer);
+            (buffer.bytes, buffer.align) = (buffer.roots.saturating_mul(pointer), pointer);
         }
         Ok(buffer)
     }

@@ -5,7 +5,7 @@ use crate::error::EnzymeError;
 use crate::files::{FieldEntry, Numeric, TypeEntry, TypeKind};
 use juliair_types::layout::Layout;
 use juliair_types::lower::{LowerError, LowerOptions};
-use juliair_types::universe::{Kind, Role, Ty, Universe};
+use juliair_types::universe::{Constructor, Kind, Role, Ty, Universe};
 use std::sync::Arc;
 
 /// The entry of a type under a key and a name.
@@ -106,7 +106,7 @@ fn type_parameter(universe: &Universe, ty: Ty) -> Option<Ty> {
 
 fn fill_data(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Result<(), LowerError> {
     let constructor = universe.constructor_of(ty).map(|con| universe.constructor(con));
-    let is_mutable = constructor.is_some_and(|constructor| constructor.is_mutable());
+    let is_mutable = constructor.is_some_and(Constructor::is_mutable);
     entry.uninit = constructor.is_some_and(|constructor| constructor.n_uninitialized > 0);
     entry.mutable = is_mutable || matches!(entry.kind, TypeKind::Symbol | TypeKind::String);
     entry.concrete = Some(universe.is_concrete(ty));

@@ -102,19 +102,10 @@ impl Types {
     ///
     /// [`EnzymeError::PointerSize`].
     pub fn check_module(&self, module: &Module<'_>) -> Result<(), EnzymeError> {
-        self.check_pointer_size(u64::from(module.data_layout().pointer_size()))
-    }
-
-    /// Refuses pointers that are not those of the table.
-    ///
-    /// # Errors
-    ///
-    /// [`EnzymeError::PointerSize`].
-    pub fn check_pointer_size(&self, bytes: u64) -> Result<(), EnzymeError> {
-        let table = self.table.pointer_size;
-        if self.order.is_empty() || bytes == table {
+        let (module, table) = (u64::from(module.data_layout().pointer_size()), self.table.pointer_size);
+        if self.order.is_empty() || module == table {
             return Ok(());
         }
-        Err(EnzymeError::PointerSize { module: bytes, table })
+        Err(EnzymeError::PointerSize { module, table })
     }
 }
