@@ -3,7 +3,8 @@
 
 That is: the function table (`jl_fvars`, `jl_fvar_idxs`) with every definition that is not
 available_externally; for Julia 1.10 also a table of globals with one entry (`jl_gvars`,
-`jl_gvar_idxs`); and the module flags that switch the pass on and name its targets.
+`jl_gvar_idxs`); and the module flags that switch the pass on and, unless that is left to jlopt's
+`--cpu-target`, name its targets.
 
 Programs not written for this have function pointers where the pass refuses them, since the
 loader could not relocate them. Constants with function pointers become variables; `llvm.used`,
@@ -60,12 +61,14 @@ PRESETS = {
     ],
 }
 DEFAULT_PRESET = "x86-64"
+NO_TARGETS = "none"
 PRESETS_HELP = """targets:
   x86-64            x86-64; haswell, which clones everything; skylake-avx512, based on haswell,
                     which clones what has loops, vectors, fused or fast math, or CPU queries
   x86-64-selective  x86-64; haswell and skylake-avx512, both based on it, which clone the same
   aarch64           generic; neoverse-n1, which clones everything; neoverse-v1, based on it,
                     which clones what has loops or CPU queries
+  none              no targets, so that jlopt takes them from --cpu-target or JULIA_CPU_TARGET
 
 example:
   clang-22 -O1 -fPIC -emit-llvm -S in.c -o in.ll
@@ -131,25 +134,33 @@ def target_tuple(target: Target, julia_version: str) -> str:
     return f'!{{!"{target.cpu}", !"{target.features}", i32 {target.base}, i32 {flags}}}'
 
 
-def add_flags(text: str, targets: list[Target], julia_version: str) -> str:
-    """Appends `julia.mv.enable` and `julia.mv.specs` to the module flags."""
+def add_flags(text: str, targets: list[Target] | None, julia_version: str) -> str:
+    """Appends `julia.mv.enable` and, where there are targets, `julia.mv.specs` to the module flags."""
     first = 1 + max((int(number) for number in re.findall(r"^!(\d+) = ", text, re.M)), default=-1)
-    enable, specs, numbers = first, first + 1, range(first + 2, first + 2 + len(targets))
-    lines = [
-        f'!{enable} = !{{i32 1, !"julia.mv.enable", i32 1}}',
-        f'!{specs} = !{{i32 1, !"julia.mv.specs", !{numbers.stop}}}',
+    flags = [f"!{first}"]
+    lines = [f'!{first} = !{{i32 1, !"julia.mv.enable", i32 1}}']
+    if targets is not None:
+        flags.append(f"!{first + 1}")
+        lines += specs(targets, first + 1, julia_version)
+    text, found = re.subn(
+        r"^(!llvm\.module\.flags = !\{.+)\}$", rf"\1, {', '.join(flags)}}}", text, flags=re.M
+    )
+    if not found:
+        lines.append(f"!llvm.module.flags = !{{{', '.join(flags)}}}")
+    return text + "\n".join(lines) + "\n"
+
+
+def specs(targets: list[Target], first: int, julia_version: str) -> list[str]:
+    """The flag `julia.mv.specs` as the node of the first number, and those that it refers to."""
+    numbers = range(first + 1, first + 1 + len(targets))
+    return [
+        f'!{first} = !{{i32 1, !"julia.mv.specs", !{numbers.stop}}}',
         *(
             f"!{number} = {target_tuple(target, julia_version)}"
             for number, target in zip(numbers, targets)
         ),
         f"!{numbers.stop} = !{{" + ", ".join(f"!{number}" for number in numbers) + "}",
     ]
-    text, found = re.subn(
-        r"^(!llvm\.module\.flags = !\{.+)\}$", rf"\1, !{enable}, !{specs}}}", text, flags=re.M
-    )
-    if not found:
-        lines.append(f"!llvm.module.flags = !{{!{enable}, !{specs}}}")
-    return text + "\n".join(lines) + "\n"
 
 
 class Refused(Exception):
@@ -172,10 +183,10 @@ def check(text: str, functions: list[str]) -> None:
 
 def add_tables(
     text: str,
-    targets: list[Target] = PRESETS[DEFAULT_PRESET],
+    targets: list[Target] | None = PRESETS[DEFAULT_PRESET],
     julia_version: str = DEFAULT_VERSION,
 ) -> str:
-    """The module with tables and flags.
+    """The module with tables and flags; without targets they come from where jlopt is told.
 
     Raises:
         Refused: the module can't have them.
@@ -221,7 +232,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--targets",
-        choices=PRESETS,
+        choices=[*PRESETS, NO_TARGETS],
         default=DEFAULT_PRESET,
         help="the targets, see below (default: %(default)s)",
     )
@@ -231,7 +242,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     options = arguments()
     try:
-        text = add_tables(read(options.input), PRESETS[options.targets], options.julia_version)
+        text = add_tables(read(options.input), PRESETS.get(options.targets), options.julia_version)
         write(options.output, text)
     except Refused as error:
         name = "<stdin>" if options.input == "-" else options.input

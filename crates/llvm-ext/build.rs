@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
+    "layout.cpp",
     "read_write.cpp",
     "references.cpp",
     "passes.cpp",

@@ -27,19 +27,58 @@ static uint32_t next_u32(const unsigned char **data) {
     return value;
 }
 
+#if !defined(__x86_64__)
+/* Of other machines this program knows no features. */
+static void enable(struct target *target, unsigned number) {
+    (void)target;
+    (void)number;
+}
+#elif JULIA_MINOR >= 14
+/* By LLVM's number the bit of CPUID, counted from 1 */
+static const uint16_t cpuid_bits[] = {
+#define FEATURE(number, name, word, bit) [number] = 1 + 32 * word + bit,
+#include "features.h"
+#undef FEATURE
+};
+
+static void enable(struct target *target, unsigned number) {
+    unsigned known = sizeof cpuid_bits / sizeof *cpuid_bits;
+    unsigned bit = number < known ? cpuid_bits[number] : 0;
+    if (bit == 0)
+        target->needs_unknown = 1;
+    else
+        target->enabled[(bit - 1) / 32] |= 1u << (bit - 1) % 32;
+}
+#else
+static void enable(struct target *target, unsigned number) {
+    check(number < 32 * WORDS, "target data of another version of Julia");
+    target->enabled[number / 32] |= 1u << number % 32;
+}
+#endif
+
+/* Words of 32 bits, on 1.14 of 64, which have the same bytes on a little-endian machine. */
+static void read_features(struct target *target, const unsigned char *data, uint32_t words) {
+    for (uint32_t i = 0; i < words; i++) {
+        uint32_t word = next_u32(&data);
+        for (unsigned bit = 0; bit < 32; bit++)
+            if (word >> bit & 1) {
+                enable(target, 32 * i + bit);
+                target->feature_count++;
+            }
+    }
+}
+
 void read_targets(const unsigned char *data) {
     target_count = next_u32(&data);
     check(target_count >= 1 && target_count <= MOST_TARGETS, "1 to 64 targets were expected");
     for (struct target *target = targets; target < targets + target_count; target++) {
         next_u32(&data); /* flags */
-#if JULIA_MINOR >= 14
-        next_u32(&data); /* base; and words have 64 bits */
-        uint32_t words = 2 * next_u32(&data);
-#else
+        if (JULIA_MINOR >= 14)
+            next_u32(&data); /* base */
         uint32_t words = next_u32(&data);
-        check(words <= WORDS, "target data of another version of Julia");
-        memcpy(target->enabled, data, words * 4);
-#endif
+        if (JULIA_MINOR >= 14)
+            words *= 2;
+        read_features(target, data, words);
         data += 2 * 4 * (size_t)words; /* enabled, disabled */
         uint32_t length = next_u32(&data);
         snprintf(target->name, sizeof target->name, "%.*s", (int)length, (const char *)data);
@@ -53,14 +92,7 @@ int has_feature(const uint32_t *features, unsigned bit) {
     return features[bit / 32] >> bit % 32 & 1;
 }
 
-#if defined(__x86_64__) && JULIA_MINOR <= 13
-static unsigned feature_count(const struct target *target) {
-    unsigned count = 0;
-    for (unsigned bit = 0; bit < 32 * WORDS; bit++)
-        count += has_feature(target->enabled, bit);
-    return count;
-}
-
+#if defined(__x86_64__)
 static unsigned vector_bytes(const struct target *target) {
     return has_feature(target->enabled, AVX512F) ? 64 : has_feature(target->enabled, AVX) ? 32 : 16;
 }
@@ -84,7 +116,7 @@ static void read_machine(uint32_t features[WORDS]) {
     cpuid(0x80000008, 0, sizes);
     const uint32_t words[WORDS] = {basic[ECX], basic[EDX], more[EBX], more[ECX],
                                    more[EDX], amd[ECX], amd[EDX], xsave[EAX],
-                                   sizes[EBX], still_more[EAX], trace[EBX], still_more[EDX]};
+                                   sizes[EBX], still_more[EAX], still_more[EDX], trace[EBX]};
     memcpy(features, words, sizeof words);
 
     /* The operating system may not save wide registers for its processes: XCR0 tells, if there is
@@ -96,11 +128,11 @@ static void read_machine(uint32_t features[WORDS]) {
     }
     static const struct { uint32_t needs, words[WORDS]; } wide[] = {
         /* AVX and what is encoded like it */
-        {0x6, {0x34001000, 0, 0x20, 0x600, 0, 0x10800, 0, 0xb, 0, 0x800030, 0, 0x430}},
+        {0x6, {0x34001000, 0, 0x20, 0x600, 0, 0x10800, 0, 0xb, 0, 0x800030, 0x430, 0}},
         /* AVX-512 */
         {0xe6, {0, 0, 0xdc230000, 0x5842, 0x80010c, 0, 0, 0, 0, 0x20}},
         /* AMX */
-        {0x60000, {0, 0, 0, 0, 0x3400000, 0, 0, 0, 0, 0x200000, 0, 0x100}},
+        {0x60000, {0, 0, 0, 0, 0x3400000, 0, 0, 0, 0, 0x200000, 0x100, 0}},
     };
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
         for (unsigned word = 0; (saved & wide[i].needs) != wide[i].needs && word < WORDS; word++)
@@ -114,21 +146,23 @@ static unsigned missing_features(const struct target *target, const uint32_t mac
         if (has_feature(target->enabled, bit) && !has_feature(machine, bit))
             printf("%s %u.%u", count++ ? "" : "not here, for want of CPUID bits", bit / 32,
                    bit % 32);
+    if (target->needs_unknown)
+        printf("%s", count++ ? " and more" : "not here, for want of a feature that is newer than this program");
     return count;
 }
 
 /* Whether a target is not as good as the best before it, by the first rule that decides. */
 static int is_worse(const struct target *target, const struct target *best, const char *cpu) {
     int has_name = strcmp(target->name, cpu) == 0, best_has = strcmp(best->name, cpu) == 0;
-    if (has_name != best_has)
+    if (JULIA_MINOR < 14 && has_name != best_has)
         return best_has;
     if (vector_bytes(target) != vector_bytes(best))
         return vector_bytes(target) < vector_bytes(best);
-    return feature_count(target) < feature_count(best);
+    return target->feature_count < best->feature_count;
 }
 
-/* match_sysimg_targets: of the targets that run here, the one of the machine's name, else with the
-   largest vectors, then with the most features, then the last. */
+/* match_sysimg_targets: of the targets that run here, the one of the machine's name (not on 1.14), else
+   with the largest vectors, then with the most features, then the last. */
 uint32_t choose_target(const char *cpu) {
     uint32_t machine[WORDS], best = MOST_TARGETS;
     read_machine(machine);
@@ -139,7 +173,7 @@ uint32_t choose_target(const char *cpu) {
             int is_best = best == MOST_TARGETS || !is_worse(target, &targets[best], cpu);
             printf("%s: vectors of %u bytes, features: %u",
                    is_best ? "the best so far" : "no better", vector_bytes(target),
-                   feature_count(target));
+                   target->feature_count);
             best = is_best ? i : best;
         }
         printf("\n");
@@ -150,7 +184,7 @@ uint32_t choose_target(const char *cpu) {
 #else
 uint32_t choose_target(const char *cpu) {
     (void)cpu;
-    printf("target 0: this program knows features only of x86-64, as Julia 1.10 to 1.13 number them\n");
+    printf("target 0: this program knows features only of x86-64\n");
     return 0;
 }
 #endif

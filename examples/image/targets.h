@@ -15,6 +15,8 @@ enum feature { FMA = 12, AVX = 28, AVX512F = 80 };
 extern struct target {
     char name[64];
     uint32_t enabled[WORDS];
+    unsigned feature_count;
+    int needs_unknown; /* a feature whose bit is not known */
 } targets[MOST_TARGETS];
 extern uint32_t target_count;
 

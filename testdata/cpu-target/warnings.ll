@@ -6,6 +6,18 @@
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell,+sse41, avx512f,clone_all'
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic;haswel;haswell,avx512f,clone_all'
 ;
+; Options that are written otherwise: features for LLVM up to 1.13, ignored on 1.14 unless they have a sign. On 1.14
+; base(x) is base(0), so that only other mistakes are seen.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell,clone_al,opt_siz,base(x),-clone-all'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic;haswell,clone_al,base1,+minsize'
+; RUN: jlopt mv targets --target=riscv64 --julia-version=1.13 --cpu-target='generic,cloneall,+zvl' --json \
+; RUN:   | json-subset %S/Inputs/misspelt.json
+;
+; What makes the targets of a module warns of them, as nothing else would.
+;
+; RUN: jlopt mv annotate %S/../image/Inputs/split/two.ll --cpu-target='generic;haswell,clone_al'
+;
 ; A feature that cannot be had; disabling it is worth a note only.
 ;
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='haswell,+rdrnd,-xsaveopt'

@@ -13,7 +13,18 @@
 ; RUN: ld.lld-22 -shared -z defs --defsym=ijl_autoinit_and_adopt_thread=0 --defsym=imported=0 %t.0.o %t.1.o %t.root.o -o %t.so
 ; RUN: llvm-nm-22 -D --defined-only %t.so | FileCheck-22 --check-prefix=EXPORTED %s
 ; EXPORTED: jl_image_pointers
+; RUN: jlopt image check %t.so
+; RUN: jlopt image inspect %t.so
+; RUN: jlopt image select %t.root.ll --cpu pwr8
+; RUN: jlopt image root --julia-version 1.14 %S/Inputs/split/by-hand-big-endian.ll -S -o %t.root.1.14.ll --cpu-target=generic
+; RUN: FileCheck-22 --check-prefix=WORDS64 %s < %t.root.1.14.ll
+;
+; Numbers in the target data are in the machine's order: their count; of each target the flags (32: unknown name), on 1.14
+; the base -1, the number of words, the words, and the lengths of name and other features.
+;
+; ROOT: @jl_dispatch_target_ids = internal constant [66 x i8] c"\00\00\00\02\00\00\00 \00\00\00\01\00\00\00\00\00\00\00\00\00\00\00\07generic\00\00\00\00\00\00\00 \00\00\00\01\00\00\00\00\00\00\00\00\00\00\00\07generic\00\00\00\00"
 ; ROOT: @jl_image_pointers = constant [6 x ptr]
+; WORDS64: @jl_dispatch_target_ids = internal constant [47 x i8] c"\00\00\00\01\00\00\00 \FF\FF\FF\FF\00\00\00\01\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\07generic\00\00\00\00"
 
 target datalayout = "E-m:e-Fi64-i64:64-i128:128-n32:64-S128-v256:256:256-v512:512:512"
 target triple = "powerpc64-unknown-linux-gnu"

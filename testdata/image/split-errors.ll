@@ -31,6 +31,7 @@
 ; RUN: not jlopt image split -j 0 %S/Inputs/split/good.ll -o %t.none
 ; RUN: not jlopt image split %S/Inputs/split/good.ll -o %t.none
 ; RUN: not jlopt image split -j 2 %S/Inputs/split/good.ll
+; RUN: not jlopt image split -j 2 %S/Inputs/split/good.ll -o -
 ;
 ; A folder that cannot be one, or be written to.
 ;

@@ -25,6 +25,8 @@ pub(crate) struct ModuleInput {
 pub(crate) struct Source {
     context: &'static Context,
     pub(crate) module: &'static Module<'static>,
+    /// What it was read from.
+    pub(crate) bytes: &'static InputBuffer,
 }
 
 impl ModuleInput {
@@ -95,7 +97,7 @@ impl ModuleInput {
         let reported = report_diagnostics(context, console);
         let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
         reported?;
-        Ok(Source { context, module: Box::leak(Box::new(module)) })
+        Ok(Source { context, module: Box::leak(Box::new(module)), bytes })
     }
 
     fn open(&self, shown: &str) -> Result<InputBuffer> {
@@ -168,7 +170,7 @@ fn unreadable(shown: &str, input: &InputBuffer, error: &ParseError) -> Diagnosti
 
 /// What a file is that cannot be text.
 pub(crate) fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
-    const KINDS: [(&[u8], &str); 12] = [
+    const KINDS: [(&[u8], &str); 13] = [
         (b"\x7FELF", "an ELF file"),
         (b"\xCF\xFA\xED\xFE", "a Mach-O file"),
         (b"\xFE\xED\xFA\xCF", "a Mach-O file"),
@@ -176,6 +178,7 @@ pub(crate) fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
         (b"\x64\x86", "a COFF object"),
         (b"MZ", "a Windows image"),
         (b"!<arch>\n", "an archive"),
+        (b"!<thin>\n", "a thin archive"),
         (b"ML\xEFR", "MLIR bytecode"),
         (b"\x89PNG", "a PNG image"),
         (b"\x1F\x8B", "compressed by gzip"),
@@ -190,7 +193,8 @@ pub(crate) fn kind_of_binary(bytes: &[u8]) -> Option<&'static str> {
 fn is_text(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(1024)];
     let plain = |byte: &u8| *byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C);
-    bytes.len() > 2 && start.iter().all(plain) && !start.starts_with(b"!<arch>")
+    let is_archive = [&b"!<arch>"[..], b"!<thin>"].iter().any(|magic| start.starts_with(magic));
+    bytes.len() > 2 && start.iter().all(plain) && !is_archive
 }
 
 /// Text of LLVM 16 or older is refused as a whole: see [`typed_pointers::find`].
@@ -220,6 +224,7 @@ mod tests {
         assert_eq!(kind_of_binary(b"BC"), Some("broken bitcode"));
         assert_eq!(kind_of_binary(b"\x01\x00\x02"), Some("binary data"));
         assert_eq!(kind_of_binary(b"!<arch>\nlibx.a/"), Some("an archive"));
+        assert_eq!(kind_of_binary(b"!<thin>\n//"), Some("a thin archive"));
         for text in ["define", "MZ is no instruction", "BC = 1\n", "; \u{e9}\nx"] {
             assert_eq!(kind_of_binary(text.as_bytes()), None, "{text}");
         }

@@ -81,7 +81,8 @@ impl Output {
         Ok(())
     }
 
-    fn is_terminal(&self) -> bool {
+    /// Whether it goes to a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
         match &self.destination {
             Destination::Nowhere | Destination::Replace(..) => false,
             Destination::Stdout => io::stdout().is_terminal(),

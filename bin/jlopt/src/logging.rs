@@ -42,7 +42,7 @@ pub(crate) struct LogOptions {
         help_heading = "Messages"
     )]
     log_format: LogFormat,
-    /// When to colour messages; auto: on a terminal, unless NO_COLOR is set
+    /// When to colour messages and reports; auto: on a terminal, unless NO_COLOR is set
     #[arg(
         long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto, global = true,
         help_heading = "Messages"

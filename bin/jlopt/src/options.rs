@@ -92,7 +92,9 @@ impl CpuTargetOptions {
         for advice in resolver.platform()?.advice(&targets) {
             match advice {
                 // Mostly a mistake in writing, which nothing else would show.
-                Advice::UnknownCpu { .. } => tracing::warn!("{}: {advice}", string.origin.name()),
+                Advice::UnknownCpu { .. } | Advice::MisspeltOption { .. } => {
+                    tracing::warn!("{}: {advice}", string.origin.name());
+                }
                 _ => tracing::info!("{}: {advice}", string.origin.name()),
             }
         }

@@ -1,6 +1,8 @@
 //! Reports: one value, as JSON or as text.
 
 use crate::io::Output;
+use crate::render::Console;
+use crate::render::paint::Paint;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -55,6 +57,11 @@ impl ReportOutput {
 }
 
 impl Report {
+    /// The colours that the text may have.
+    pub(crate) fn paint(&self, console: &Console) -> Paint {
+        console.paint_of_output(self.output.is_terminal())
+    }
+
     /// Writes a value; `render` makes its text.
     pub(crate) fn write<T: Serialize>(&self, value: &T, render: impl FnOnce(&T) -> String) -> Result<()> {
         let text = match self.format {

@@ -33,6 +33,18 @@ pub enum Advice {
         /// Features whose names are like it.
         near: Vec<String>,
     },
+    /// What looks like an option that Julia has is written otherwise: it is taken for a feature, or on 1.14 without a
+    /// sign ignored.
+    MisspeltOption {
+        /// The target.
+        target: usize,
+        /// The word, without its sign.
+        word: String,
+        /// What was probably meant.
+        meant: &'static str,
+        /// Whether it is ignored; else LLVM gets it as a feature.
+        ignored: bool,
+    },
     /// A word without a sign that is no option: it is ignored. Julia 1.14.
     IgnoredOption {
         /// The target.
@@ -153,6 +165,7 @@ impl Advice {
             Self::CpuReplaced { .. } | Self::FirstLimited { .. } => true,
             Self::UnknownCpu { .. }
             | Self::UnknownFeature { .. }
+            | Self::MisspeltOption { .. }
             | Self::IgnoredOption { .. }
             | Self::BaseLeaks { .. }
             | Self::FirstStricter { .. }
@@ -165,6 +178,8 @@ impl Advice {
 
 /// Names longer than this are not compared with others.
 const LONGEST_COMPARED: usize = 64;
+/// How many letters of an option may be wrong.
+const MISSPELT: usize = 2;
 /// How like two names must be, from 0 to 1.
 const LIKENESS: f64 = 0.85;
 
@@ -253,19 +268,22 @@ impl Platform<'_> {
     }
 
     fn unknown_options(&self, index: usize, target: &Target) -> Vec<Advice> {
-        if self.is_fallback() {
-            return Vec::new();
-        }
         let known = self.known_feature_names();
         let passed_on =
             |word: &str| target.ext_features.split(',').any(|feature| feature.get(1..) == Some(word));
-        let advice = |word: &String| match self.rules {
-            Rules::CpuFeatures(_) if !passed_on(word) => {
-                Advice::IgnoredOption { target: index, word: word.clone() }
+        let advice = |word: &String| {
+            let ignored = matches!(self.rules, Rules::CpuFeatures(_)) && !passed_on(word);
+            let word = word.clone();
+            match meant_option(&word) {
+                Some(meant) => Some(Advice::MisspeltOption { target: index, word, meant, ignored }),
+                None if self.is_fallback() => None,
+                None if ignored => Some(Advice::IgnoredOption { target: index, word }),
+                None => {
+                    Some(Advice::UnknownFeature { target: index, near: near(&word, &known), feature: word })
+                }
             }
-            _ => Advice::UnknownFeature { target: index, feature: word.clone(), near: near(word, &known) },
         };
-        target.written.unknown.iter().map(advice).collect()
+        target.written.unknown.iter().filter_map(advice).collect()
     }
 
     fn stripped(&self, index: usize, target: &Target) -> Vec<Advice> {
@@ -370,6 +388,23 @@ fn no_clone_all(targets: &[Target]) -> Option<Advice> {
         later().filter(|(_, target)| !target.clone_all).map(|(index, _)| index).collect();
     let lonely = !selective.is_empty() && later().all(|(_, target)| !target.clone_all);
     lonely.then_some(Advice::NoCloneAll { targets: selective })
+}
+
+/// The option that a word was probably meant to be.
+fn meant_option(word: &str) -> Option<&'static str> {
+    let plain = word.trim().to_lowercase();
+    if plain.len() > LONGEST_COMPARED {
+        return None;
+    }
+    // Without the number, whatever became of its parentheses.
+    let letters = plain.trim_end_matches(|c: char| !c.is_alphabetic());
+    if plain.starts_with("base")
+        || letters.len() < plain.len() && strsim::damerau_levenshtein(letters, "base") <= 1
+    {
+        return Some("base(N)");
+    }
+    let is_like = |option: &&str| strsim::damerau_levenshtein(&plain, option) <= MISSPELT;
+    ["clone_all", "opt_size", "min_size"].into_iter().find(is_like)
 }
 
 /// The names that are like one, the likeliest first; at most three.

@@ -12,6 +12,25 @@ pub enum DataForm {
     Words64,
 }
 
+/// The order of the bytes of numbers: that of the machine that an image is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByteOrder {
+    /// The least significant byte first.
+    Little,
+    /// The most significant byte first.
+    Big,
+}
+
+impl ByteOrder {
+    /// A number in this order, of one in little-endian order; or the other way round.
+    fn of_little<const N: usize>(self, mut bytes: [u8; N]) -> [u8; N] {
+        if self == Self::Big {
+            bytes.reverse();
+        }
+        bytes
+    }
+}
+
 /// A target as an image records it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetRecord {
@@ -114,54 +133,97 @@ pub(crate) struct Identification<'a> {
     pub(crate) ext_features: &'a str,
 }
 
-/// The record of Julia 1.10 to 1.13, without the flags.
-pub(crate) fn identification32(target: &Identification<'_>) -> Vec<u8> {
-    let mut data = Vec::new();
-    put_u32(&mut data, target.words);
-    for set in [target.enabled, target.disabled] {
-        set.words32(target.words).for_each(|word| data.extend(word.to_le_bytes()));
+impl<'a> From<&'a TargetRecord> for Identification<'a> {
+    fn from(record: &'a TargetRecord) -> Self {
+        let TargetRecord { words, enabled, disabled, name, ext_features, .. } = record;
+        Self { words: *words, enabled: *enabled, disabled: *disabled, name, ext_features }
     }
-    put_text(&mut data, target.name);
-    put_text(&mut data, target.ext_features);
-    data
 }
 
-/// The record of Julia 1.14.
+/// The record of Julia 1.10 to 1.13, without the flags; little-endian.
+pub(crate) fn identification32(target: &Identification<'_>) -> Vec<u8> {
+    let mut writer = Writer::new(ByteOrder::Little);
+    writer.identification(target, DataForm::Words32);
+    writer.data
+}
+
+/// The record of Julia 1.14; little-endian.
 pub(crate) fn identification64(target: &Identification<'_>, flags: u32, base: i32) -> Vec<u8> {
-    let mut data = Vec::new();
-    data.extend(flags.to_le_bytes());
-    data.extend(base.to_le_bytes());
-    put_u32(&mut data, target.words);
-    for set in [target.enabled, target.disabled] {
-        set.words64(target.words).for_each(|word| data.extend(word.to_le_bytes()));
-    }
-    put_text(&mut data, target.name);
-    put_text(&mut data, target.ext_features);
-    data
+    let mut writer = Writer::new(ByteOrder::Little);
+    writer.u32(flags);
+    writer.u32(base.cast_unsigned());
+    writer.identification(target, DataForm::Words64);
+    writer.data
 }
 
 /// The target data of an image: the number of targets and their records. `vec_call` is whether the image's module has
 /// the flag `julia.mv.veccall`, which up to Julia 1.13 all its targets record.
-pub fn target_data(targets: &[Target], form: DataForm, vec_call: bool) -> Vec<u8> {
-    let mut data = Vec::new();
-    put_u32(&mut data, targets.len());
+pub fn target_data(targets: &[Target], form: DataForm, vec_call: bool, order: ByteOrder) -> Vec<u8> {
+    let mut writer = Writer::new(ByteOrder::Little);
+    writer.length(targets.len());
     for target in targets {
         if form == DataForm::Words32 {
             let vec_call = if vec_call { crate::processor::flags::VEC_CALL } else { 0 };
-            data.extend((target.image_flags | vec_call).to_le_bytes());
+            writer.u32(target.image_flags | vec_call);
         }
-        data.extend(&target.data);
+        writer.data.extend(&target.data);
     }
-    data
+    match order {
+        ByteOrder::Little => writer.data,
+        ByteOrder::Big => big_endian(&writer.data, form),
+    }
 }
 
-fn put_u32(data: &mut Vec<u8>, value: usize) {
-    data.extend(u32::try_from(value).unwrap_or(u32::MAX).to_le_bytes());
+/// Little-endian target data in the other order.
+fn big_endian(data: &[u8], form: DataForm) -> Vec<u8> {
+    let (records, _) = read_target_data(data, form, ByteOrder::Little).expect("what was just written");
+    let mut writer = Writer::new(ByteOrder::Big);
+    writer.length(records.len());
+    for record in &records {
+        writer.u32(record.flags);
+        record.base.into_iter().for_each(|base| writer.u32(base.cast_unsigned()));
+        writer.identification(&record.into(), form);
+    }
+    writer.data
 }
 
-fn put_text(data: &mut Vec<u8>, text: &str) {
-    put_u32(data, text.len());
-    data.extend(text.as_bytes());
+struct Writer {
+    data: Vec<u8>,
+    order: ByteOrder,
+}
+
+impl Writer {
+    fn new(order: ByteOrder) -> Self {
+        Self { data: Vec::new(), order }
+    }
+
+    fn identification(&mut self, target: &Identification<'_>, form: DataForm) {
+        self.length(target.words);
+        for set in [target.enabled, target.disabled] {
+            match form {
+                DataForm::Words32 => set.words32(target.words).for_each(|word| self.u32(word)),
+                DataForm::Words64 => {
+                    set.words64(target.words).for_each(|word| self.number(word.to_le_bytes()));
+                }
+            }
+        }
+        for text in [target.name, target.ext_features] {
+            self.length(text.len());
+            self.data.extend(text.as_bytes());
+        }
+    }
+
+    fn length(&mut self, value: usize) {
+        self.u32(u32::try_from(value).unwrap_or(u32::MAX));
+    }
+
+    fn u32(&mut self, value: u32) {
+        self.number(value.to_le_bytes());
+    }
+
+    fn number<const N: usize>(&mut self, little_endian: [u8; N]) {
+        self.data.extend(self.order.of_little(little_endian));
+    }
 }
 
 /// Reads target data; what follows them is left alone. Also says how many bytes they take.
@@ -169,10 +231,14 @@ fn put_text(data: &mut Vec<u8>, text: &str) {
 /// # Errors
 ///
 /// Where they end too early, or have a feature beyond [`FeatureSet::CAPACITY`].
-pub fn read_target_data(bytes: &[u8], form: DataForm) -> Result<(Vec<TargetRecord>, usize), DataError> {
-    let count = bytes.first_chunk().map(|count| u32::from_le_bytes(*count));
+pub fn read_target_data(
+    bytes: &[u8],
+    form: DataForm,
+    order: ByteOrder,
+) -> Result<(Vec<TargetRecord>, usize), DataError> {
+    let count = bytes.first_chunk().map(|count| u32::from_le_bytes(order.of_little(*count)));
     let count = count.ok_or(DataError::NoCount(bytes.len()))?;
-    let mut reader = Reader { bytes, offset: 4, target: 0 };
+    let mut reader = Reader { bytes, order, offset: 4, target: 0 };
     let mut records = Vec::new();
     for target in 0..count {
         reader.target = usize::try_from(target).unwrap_or(usize::MAX);
@@ -183,6 +249,7 @@ pub fn read_target_data(bytes: &[u8], form: DataForm) -> Result<(Vec<TargetRecor
 
 struct Reader<'a> {
     bytes: &'a [u8],
+    order: ByteOrder,
     offset: usize,
     target: usize,
 }
@@ -196,13 +263,12 @@ impl<'a> Reader<'a> {
         };
         let words = self.length(DataPart::Words)?;
         let word_size = if form == DataForm::Words32 { 4 } else { 8 };
-        let size = words.saturating_mul(word_size);
         Ok(TargetRecord {
             flags,
             base,
             words,
-            enabled: self.features(size, DataPart::Enabled)?,
-            disabled: self.features(size, DataPart::Disabled)?,
+            enabled: self.features(words, word_size, DataPart::Enabled)?,
+            disabled: self.features(words, word_size, DataPart::Disabled)?,
             name: self.text(DataPart::Name)?,
             ext_features: self.text(DataPart::ExtFeatures)?,
         })
@@ -224,16 +290,19 @@ impl<'a> Reader<'a> {
 
     fn u32(&mut self, part: DataPart) -> Result<u32, DataError> {
         let bytes = self.take(4, part)?;
-        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+        Ok(u32::from_le_bytes(self.order.of_little([bytes[0], bytes[1], bytes[2], bytes[3]])))
     }
 
     fn length(&mut self, part: DataPart) -> Result<usize, DataError> {
         Ok(usize::try_from(self.u32(part)?).unwrap_or(usize::MAX))
     }
 
-    fn features(&mut self, size: usize, part: DataPart) -> Result<FeatureSet, DataError> {
-        let bytes = self.take(size, part)?;
-        FeatureSet::from_le_bytes(bytes).ok_or(DataError::FeatureBeyond { target: self.target })
+    fn features(&mut self, words: usize, word_size: usize, part: DataPart) -> Result<FeatureSet, DataError> {
+        let mut bytes = self.take(words.saturating_mul(word_size), part)?.to_vec();
+        if self.order == ByteOrder::Big {
+            bytes.chunks_mut(word_size).for_each(<[u8]>::reverse);
+        }
+        FeatureSet::from_le_bytes(&bytes).ok_or(DataError::FeatureBeyond { target: self.target })
     }
 
     fn text(&mut self, part: DataPart) -> Result<String, DataError> {

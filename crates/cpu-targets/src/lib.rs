@@ -37,7 +37,7 @@ mod text;
 pub use advice::{Advice, CpuHint};
 pub use architecture::{Architecture, ArmBaseline};
 pub use cpufeatures::{CpuDescription, FeatureDescription, FeatureTable};
-pub use data::{DataError, DataForm, DataPart, TargetRecord, read_target_data, target_data};
+pub use data::{ByteOrder, DataError, DataForm, DataPart, TargetRecord, read_target_data, target_data};
 pub use error::{RunningFault, SyntaxFault, TargetError};
 pub use feature_set::FeatureSet;
 pub use machine::{Host, Machine, NativeCpu};

@@ -19,6 +19,12 @@ impl Display for Advice {
                 write!(f, "target {target}: unknown feature {feature:?}, which only LLVM gets to see")?;
                 if near.is_empty() { Ok(()) } else { write!(f, " (like {})", near.join(", ")) }
             }
+            Self::MisspeltOption { target, word, meant, ignored } => {
+                let fate = if *ignored { "is ignored" } else { "goes to LLVM as a feature" };
+                write!(f, "target {target}: {word:?} is no option and {fate}; did you mean {meant}")?;
+                let rule = ", where N is the number of an earlier target";
+                write!(f, "{}?", if *meant == "base(N)" { rule } else { "" })
+            }
             Self::IgnoredOption { target, word } => {
                 write!(f, "target {target}: {word:?} is no option and is ignored; features have a + or -")
             }

@@ -118,5 +118,25 @@ fn unknown_features_go_to_llvm() {
 
 #[test]
 fn other_architectures_get_no_advice_on_names() {
-    assert_eq!(advice_on(Architecture::Other, "1.13", &Machine::default(), "pwr8;pwr9,+vsx,base(x)"), []);
+    assert_eq!(advice_on(Architecture::Other, "1.13", &Machine::default(), "pwr8;pwr9,+vsx"), []);
+}
+
+#[test]
+fn misspelt_options_are_recognized() {
+    let meant = |word: &str| match &advice(&format!("haswell,{word}"))[..] {
+        [Advice::MisspeltOption { meant, ignored: false, .. }] => Some(*meant),
+        _ => None,
+    };
+    for word in ["clone_al", "-clone_all_", "clone-all", "cloneall", "Clone_All", "+colne_all"] {
+        assert_eq!(meant(word), Some("clone_all"), "{word}");
+    }
+    assert_eq!((meant("optsize"), meant("min-size")), (Some("opt_size"), Some("min_size")));
+    for word in ["base(x)", "base", "base1", "bsae(1)", "bas(1)", "Base(0)", "base(-1)", "base(0"] {
+        assert_eq!(meant(word), Some("base(N)"), "{word}");
+    }
+    for word in ["vec_call", "sse41", "fancy", "b1", "size", "all"] {
+        assert_eq!(meant(word), None, "{word}");
+    }
+    let elsewhere = advice_on(Architecture::Other, "1.13", &Machine::default(), "pwr8,clone_al");
+    assert!(matches!(elsewhere[..], [Advice::MisspeltOption { target: 0, .. }]));
 }

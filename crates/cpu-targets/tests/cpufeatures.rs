@@ -1,9 +1,9 @@
 //! The rules of Julia 1.14, with a small table made by hand.
 
 use cpu_targets::{
-    Advice, Architecture, CpuDescription, FeatureDescription, FeatureSet, FeatureTable, ImageKind, Machine,
-    NativeCpu, Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError, read_target_data,
-    target_data,
+    Advice, Architecture, ByteOrder, CpuDescription, FeatureDescription, FeatureSet, FeatureTable, ImageKind,
+    Machine, NativeCpu, Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError,
+    read_target_data, target_data,
 };
 
 fn set(bits: &[usize]) -> FeatureSet {
@@ -100,9 +100,9 @@ fn flags_are_packed_for_specs_and_for_images() {
 fn images_record_words_of_64_bits() {
     let table = table();
     let targets = resolve("generic;skylake-avx512,clone_all");
-    let data = target_data(&targets, platform(&table).data_form(), true);
-    let (records, size) =
-        read_target_data(&data, platform(&table).data_form()).expect("what was just written");
+    let data = target_data(&targets, platform(&table).data_form(), true, ByteOrder::Little);
+    let (records, size) = read_target_data(&data, platform(&table).data_form(), ByteOrder::Little)
+        .expect("what was just written");
     assert_eq!(size, data.len());
     assert_eq!((records[0].flags, records[0].base, records[0].words), (0, Some(-1), 2));
     assert_eq!(records[1].enabled, set(&[0, 1, 2, 3, 4, 5, 70]));
@@ -129,8 +129,9 @@ fn names_do_not_count_and_the_jit_is_limited() {
     let table = table();
     let platform = platform(&table);
     let targets = resolve("generic;x86-64-v2;haswell");
-    let data = target_data(&targets, platform.data_form(), false);
-    let (records, _) = read_target_data(&data, platform.data_form()).expect("what was just written");
+    let data = target_data(&targets, platform.data_form(), false, ByteOrder::Little);
+    let (records, _) =
+        read_target_data(&data, platform.data_form(), ByteOrder::Little).expect("what was just written");
     let select = |running: &str| {
         platform.select(&records, &resolve(running)[0], ImageKind::System).expect("same words")
     };
@@ -185,8 +186,9 @@ fn versions_of_the_architecture_need_their_features() {
 
     // Versions do not rule a target out.
     let newer = platform.resolve("cortex-a76,-ccpp,+v8.1a", &machine).expect("a target").targets();
-    let data = target_data(&newer.expect("no help"), platform.data_form(), false);
-    let (mut records, _) = read_target_data(&data, platform.data_form()).expect("what was just written");
+    let data = target_data(&newer.expect("no help"), platform.data_form(), false, ByteOrder::Little);
+    let (mut records, _) =
+        read_target_data(&data, platform.data_form(), ByteOrder::Little).expect("what was just written");
     records[0].enabled.insert(5);
     records[0].enabled.remove(1);
     let selection = platform.select(&records, &native, ImageKind::System).expect("same words");

@@ -1,7 +1,7 @@
 //! What the runtime of Julia 1.13.1 answers, key by key (`testdata/cpu-target/goldens/README.md`).
 
 use cpu_targets::{
-    Architecture, Host, Machine, Platform, Target, TargetError, read_target_data, target_data,
+    Architecture, ByteOrder, Host, Machine, Platform, Target, TargetError, read_target_data, target_data,
 };
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -37,8 +37,9 @@ fn answer(target: &Target, platform: &Platform<'_>) -> Value {
         write!(hex, "{byte:02x}").expect("a string");
         hex
     });
-    let image = target_data(std::slice::from_ref(target), platform.data_form(), false);
-    let (records, size) = read_target_data(&image, platform.data_form()).expect("what was just written");
+    let image = target_data(std::slice::from_ref(target), platform.data_form(), false, ByteOrder::Little);
+    let (records, size) =
+        read_target_data(&image, platform.data_form(), ByteOrder::Little).expect("what was just written");
     assert_eq!(size, image.len());
     let record = &records[0];
     json!({

@@ -1,7 +1,8 @@
 //! Any text gets an answer, in time that grows with its length only.
 
 use cpu_targets::{
-    Architecture, ArmBaseline, FeatureTable, ImageKind, Machine, Platform, read_target_data, target_data,
+    Architecture, ArmBaseline, ByteOrder, FeatureTable, ImageKind, Machine, Platform, read_target_data,
+    target_data,
 };
 use std::time::{Duration, Instant};
 
@@ -59,9 +60,14 @@ fn exercise(platform: &Platform<'_>, text: &str) {
     let Ok(resolution) = platform.resolve(text, &Machine::default()) else { return };
     let Some(targets) = resolution.targets() else { return };
     platform.advice(&targets).iter().for_each(|advice| assert!(!advice.to_string().is_empty()));
-    let data = target_data(&targets, platform.data_form(), true);
-    let (records, size) = read_target_data(&data, platform.data_form()).expect("what was just written");
-    assert_eq!((records.len(), size), (targets.len(), data.len()));
+    let recorded = |order| {
+        let data = target_data(&targets, platform.data_form(), true, order);
+        let read = read_target_data(&data, platform.data_form(), order).expect("what was just written");
+        assert_eq!((read.0.len(), read.1), (targets.len(), data.len()));
+        read.0
+    };
+    let records = recorded(ByteOrder::Little);
+    assert_eq!(records, recorded(ByteOrder::Big));
     let selection = platform.select(&records, &targets[0], ImageKind::System).expect("same words");
     assert_eq!(selection.steps.len(), targets.len());
 }
@@ -93,14 +99,14 @@ fn no_data_are_too_odd() {
         .expect("targets")
         .targets()
         .expect("no help");
-    let sound = target_data(&targets, platform.data_form(), false);
+    let sound = target_data(&targets, platform.data_form(), false, ByteOrder::Little);
     for _ in 0..5_000 {
         let mut data = sound.clone();
         for _ in 0..random.usize(1..6) {
             let place = random.usize(0..data.len());
             data[place] = random.u8(..);
         }
-        if let Ok((records, _)) = read_target_data(&data, platform.data_form()) {
+        if let Ok((records, _)) = read_target_data(&data, platform.data_form(), ByteOrder::Little) {
             let _answered = platform.select(&records, &targets[0], ImageKind::Package).is_ok();
         }
     }

@@ -1,8 +1,8 @@
 //! The loader's choice, and target data that cannot be read.
 
 use cpu_targets::{
-    Architecture, DataError, DataForm, DataPart, Host, ImageKind, Machine, Outcome, Platform, Rule,
-    RunningFault, Selection, TargetRecord, Verdict, read_target_data, target_data,
+    Architecture, ByteOrder, DataError, DataForm, DataPart, Host, ImageKind, Machine, Outcome, Platform,
+    Rule, RunningFault, Selection, TargetRecord, Verdict, read_target_data, target_data,
 };
 
 fn platform(architecture: Architecture) -> Platform<'static> {
@@ -11,8 +11,8 @@ fn platform(architecture: Architecture) -> Platform<'static> {
 
 fn image(platform: &Platform<'_>, text: &str, vec_call: bool) -> Vec<TargetRecord> {
     let targets = platform.resolve(text, &Machine::default()).expect("targets").targets().expect("no help");
-    let data = target_data(&targets, platform.data_form(), vec_call);
-    read_target_data(&data, platform.data_form()).expect("what was just written").0
+    let data = target_data(&targets, platform.data_form(), vec_call, ByteOrder::Little);
+    read_target_data(&data, platform.data_form(), ByteOrder::Little).expect("what was just written").0
 }
 
 fn select(
@@ -130,9 +130,9 @@ fn a_running_julia_takes_one_plain_target() {
 fn target_data_that_end_early_are_refused_at_every_length() {
     let platform = platform(Architecture::X86_64);
     let targets = platform.resolve("generic;haswell,+odd", &Machine::default()).expect("targets");
-    let data = target_data(&targets.targets().expect("no help"), DataForm::Words32, true);
+    let data = target_data(&targets.targets().expect("no help"), DataForm::Words32, true, ByteOrder::Little);
     for length in 0..data.len() {
-        match read_target_data(&data[..length], DataForm::Words32) {
+        match read_target_data(&data[..length], DataForm::Words32, ByteOrder::Little) {
             Err(DataError::NoCount(found)) => assert!(found == length && length < 4),
             Err(DataError::Truncated { offset, needed, available, .. }) => {
                 assert!(offset <= length && offset + needed > length && available == length);
@@ -140,7 +140,9 @@ fn target_data_that_end_early_are_refused_at_every_length() {
             other => panic!("{length}: {other:?}"),
         }
     }
-    let (records, size) = read_target_data(&[&data[..], b"rest"].concat(), DataForm::Words32).expect("whole");
+    let (records, size) =
+        read_target_data(&[&data[..], b"rest"].concat(), DataForm::Words32, ByteOrder::Little)
+            .expect("whole");
     assert_eq!((records.len(), size), (2, data.len()));
     assert_eq!((records[1].flags, &*records[1].ext_features), (1, "+odd"));
 }
@@ -148,11 +150,11 @@ fn target_data_that_end_early_are_refused_at_every_length() {
 #[test]
 fn absurd_target_data_are_refused_without_effort() {
     let many = [u32::MAX.to_le_bytes(), 0u32.to_le_bytes(), u32::MAX.to_le_bytes()].concat();
-    let error = read_target_data(&many, DataForm::Words32).expect_err("too short");
+    let error = read_target_data(&many, DataForm::Words32, ByteOrder::Little).expect_err("too short");
     assert!(matches!(error, DataError::Truncated { target: 0, part: DataPart::Enabled, .. }));
     let mut wide = [1u32.to_le_bytes(), 0u32.to_le_bytes(), 40u32.to_le_bytes()].concat();
     wide.extend([0xff; 40 * 8 + 8]);
-    let error = read_target_data(&wide, DataForm::Words32).expect_err("too many features");
+    let error = read_target_data(&wide, DataForm::Words32, ByteOrder::Little).expect_err("too many features");
     assert_eq!(error, DataError::FeatureBeyond { target: 0 });
 }
 

@@ -64,7 +64,7 @@ pub fn check(image: &Image<'_, '_>, read_as: ReadAs) -> CheckReport {
 const FORMS: [&str; 4] = ["1.13", "1.14", "1.12", "1.10"];
 
 /// A version as whose image nothing is wrong, where something is as that of the version that was asked for.
-fn fitting_version(image: &Image<'_, '_>) -> Option<String> {
+pub(crate) fn fitting_version(image: &Image<'_, '_>) -> Option<String> {
     let is_open = image.opened.facts.is_linked && image.shards.iter().all(|shard| shard.suffix.is_none());
     if image.findings.is_empty() || !is_open {
         return None;

@@ -207,6 +207,9 @@ pub enum Problem {
     /// A string has no end.
     #[error("the string has no end: there is no NUL behind it")]
     Unterminated,
+    /// What is there is no target string.
+    #[error("is no target string: {0}")]
+    TargetString(&'static str),
     /// The loader would misread a list.
     #[error("{0}")]
     Load(LoadError<Spot>),
@@ -255,6 +258,7 @@ impl Problem {
             Self::TargetCount { .. } => "target-count",
             Self::TargetDiffers { .. } => "target-differs",
             Self::Unterminated => "unterminated",
+            Self::TargetString(_) => "target-string",
             Self::Load(error) => match error {
                 LoadError::NoTarget
                 | LoadError::IndicesEnd(_)

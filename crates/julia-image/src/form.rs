@@ -1,7 +1,8 @@
 //! What an image looks like, by version of Julia.
 
-use cpu_targets::DataForm;
+use cpu_targets::{ByteOrder, DataForm};
 use juliair_types::dialect::{CpuTables, Dialect, TableForm};
+use llvm_ext::module::Module;
 
 /// The tables of a shard in the order of its pointers (`jl_image_shard_t` of `src/processor.h`), Julia 1.10.
 const OFFSET_TABLES: [&str; 9] = [
@@ -59,6 +60,18 @@ impl ImageForm {
             TableForm::Pointers => &POINTER_TABLES,
         }
     }
+}
+
+/// The order of the bytes of numbers in what a module is compiled to: by its data layout, else by its triple.
+pub(crate) fn byte_order(module: &Module<'_>) -> ByteOrder {
+    let triple = module.target_triple();
+    let architecture = triple.split('-').next().unwrap_or_default();
+    let big = ["s390x", "powerpc", "powerpc64", "ppc", "ppc64", "aarch64_be", "sparc", "sparcv9"];
+    let is_big = match module.data_layout_text().is_empty() {
+        true => big.contains(&architecture),
+        false => module.data_layout().is_big_endian(),
+    };
+    if is_big { ByteOrder::Big } else { ByteOrder::Little }
 }
 
 /// The tables that only one form has, of those that the pass makes.

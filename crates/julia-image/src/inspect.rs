@@ -1,5 +1,6 @@
 //! What an image holds: targets, versions of functions, relocation slots.
 
+use crate::check::fitting_version;
 use crate::image::{Header, Image, ReadAs, Shard, Spot};
 use crate::open::FileFacts;
 use cpu_targets::{FeatureSet, Platform, TargetRecord};
@@ -34,6 +35,9 @@ pub struct InspectReport {
     pub bytes: Option<u64>,
     /// How many things are wrong with the tables.
     pub findings: usize,
+    /// A version of Julia as whose image nothing would be wrong, where the names of the tables do not show the version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fits: Option<String>,
     /// What the loader makes of the image for each target that it might choose, where functions are to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loader: Option<Vec<LoaderFacts>>,
@@ -183,6 +187,7 @@ pub fn inspect(
         slots: image.shards.iter().map(|shard| shard.tables.places.len()).sum(),
         bytes,
         findings: image.findings.len(),
+        fits: fitting_version(image),
         loader: list_functions
             .then(|| (0..targets.len()).map(|target| loader_facts(&loaded, target)).collect()),
         slot_list: list_functions.then(|| image.shards.iter().flat_map(slots).collect()),

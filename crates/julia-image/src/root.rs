@@ -59,6 +59,10 @@ fn check_agreement(shards: &[Shard], targets: RootTargets<'_>) -> Result<(), Roo
             let (first, second) = pair();
             return Err(RootError::DifferentTargets { first, second });
         }
+        if shard.image != first.image {
+            let (first, second) = pair();
+            return Err(RootError::DifferentImages { first, second });
+        }
         if let Some(other) = shards[..=position].iter().find(|other| other.suffix == shard.suffix) {
             let (first, second) = (other.name.clone(), shard.name.clone());
             return Err(RootError::SameSuffix { first, second, suffix: shard.suffix.clone() });

@@ -4,14 +4,16 @@
 mod assembly;
 mod cut;
 mod graph;
+mod identity;
 mod partition;
 mod tables;
 mod used;
 
 use graph::Definitions;
-use juliair_types::dialect::{Dialect, TableForm};
+use juliair_types::dialect::{JuliaVersion, TableForm};
+use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
-use mv_pass::annotation_report::annotate_module_clones;
+use mv_pass::annotation_report::{AnnotationReport, annotate_module_clones};
 use mv_pass::function_table::{FVARS, GVARS};
 use mv_pass::{MultiVersioningError, MultiVersioningPass, MultiVersioningTargets, flags};
 use std::num::NonZeroUsize;
@@ -96,11 +98,27 @@ impl SplitError {
     }
 }
 
+/// How a module is cut.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut<'c> {
+    /// How many shards there are to be.
+    pub shards: NonZeroUsize,
+    /// The targets for a module that records none.
+    pub targets: Option<&'c MultiVersioningTargets>,
+    /// The module's version of Julia.
+    pub version: JuliaVersion,
+    /// What the module was read from: by that the shards of one module are told from those of another.
+    pub source: &'c [u8],
+}
+
 /// A module that is ready to be cut.
 pub struct Split<'m, 'ctx> {
     module: &'m Module<'ctx>,
     parts: Vec<cut::Part<'m>>,
     loads: Vec<u64>,
+    annotation: AnnotationReport,
+    version: JuliaVersion,
+    image: String,
 }
 
 /// Prepares a module: annotates it, completes its tables, decides what goes where, and makes what several shards need
@@ -109,44 +127,46 @@ pub struct Split<'m, 'ctx> {
 /// # Errors
 ///
 /// Where the module is not one for the pass, or malformed.
-pub fn split<'m, 'ctx>(
-    module: &'m Module<'ctx>,
-    shards: NonZeroUsize,
-    targets: Option<&MultiVersioningTargets>,
-    dialect: &'static Dialect,
-) -> Result<Split<'m, 'ctx>, SplitError> {
+pub fn split<'m, 'ctx>(module: &'m Module<'ctx>, how: &Cut<'_>) -> Result<Split<'m, 'ctx>, SplitError> {
+    let (shards, dialect) = (how.shards.get(), how.version.dialect());
     if !flags::is_set(module, flags::ENABLE) {
         return Err(SplitError::NotEnabled);
     }
     if flags::is_set(module, flags::SUFFIX) {
         return Err(SplitError::IsShard);
     }
-    let _report = annotate_module_clones(module, targets, dialect)?;
+    let annotation = annotate_module_clones(module, how.targets, dialect)?;
     let tables = ImageTables::complete(module, dialect)?;
-    tables.check_names(module, shards.get(), dialect)?;
-    MultiVersioningPass { external: false, targets: None, dialect }.check(module)?;
+    tables.check_names(module, shards, dialect)?;
+    MultiVersioningPass { external: false, targets: None, version: how.version }.check(module)?;
     tables.take_out(module);
     let used = used::take_out(module);
     let definitions = Definitions::of(module);
-    let mut shard_of = partition::partition(&definitions.nodes, shards.get());
+    let mut shard_of = partition::partition(&definitions.nodes, shards);
     if dialect.tables == TableForm::Offsets {
         let globals = tables.globals().filter_map(|global| definitions.number(global));
-        partition::spread(&definitions.nodes, &mut shard_of, shards.get(), &globals.collect::<Vec<_>>());
+        partition::spread(&definitions.nodes, &mut shard_of, shards, &globals.collect::<Vec<_>>());
     }
-    let members = partition::members(&definitions.nodes, &shard_of, shards.get());
+    let members = partition::members(&definitions.nodes, &shard_of, shards);
     definitions.make_visible(&shard_of, &members);
-    let mut loads = vec![0; shards.get()];
+    let mut loads = vec![0; shards];
     for (node, shard) in definitions.nodes.iter().zip(&shard_of) {
         shard.iter().for_each(|&shard| loads[shard] += node.weight);
     }
+    let image = identity::image_id(module, how, &shard_of)?;
     let parts = cut::parts(module, &definitions, &shard_of, &members, &tables, &used, dialect);
-    Ok(Split { module, parts, loads })
+    Ok(Split { module, parts, loads, annotation, version: how.version, image })
 }
 
 impl<'ctx> Split<'_, 'ctx> {
     /// How many shards there are.
     pub fn count(&self) -> usize {
         self.parts.len()
+    }
+
+    /// What is cloned for which targets.
+    pub fn annotation(&self) -> &AnnotationReport {
+        &self.annotation
     }
 
     /// About how much there is to compile in each shard, in instructions.
@@ -156,7 +176,16 @@ impl<'ctx> Split<'_, 'ctx> {
 
     /// Cuts a shard out.
     pub fn shard(&self, number: usize) -> Module<'ctx> {
-        self.parts[number].cut(self.module)
+        let shard = self.parts[number].cut(self.module);
+        let notes = [
+            (flags::SUFFIX, suffix(number)),
+            (flags::SHARD_VERSION, self.version.to_string()),
+            (flags::SHARD_IMAGE, self.image.clone()),
+        ];
+        for (key, text) in notes {
+            shard.add_module_flag(flags::behavior::ERROR, key, MetadataOperand::String(text.into_bytes()));
+        }
+        shard
     }
 }
 

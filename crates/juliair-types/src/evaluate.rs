@@ -79,8 +79,28 @@ fn help(fault: &Fault) -> Option<String> {
         Fault::PrimitiveBits(_) => {
             Some("Julia allows multiples of 8 (from 1.14 on any number) below 2^23".to_owned())
         }
+        Fault::Supertype { reason, .. } => supertype_help(reason),
+        Fault::Expected(expected) if expected.expected == "Int64" || expected.expected == "Int32" => {
+            Some(format!("the {} must be an integer", expected.context.trim_start_matches("in ")))
+        }
+        Fault::Expected(expected) if expected.expected == "UnionAll" => {
+            Some(format!("{} has no parameters", expected.got))
+        }
+        Fault::Expected(expected) if expected.expected.contains("<:") => {
+            Some(format!("{} takes types within {}", expected.func, expected.expected))
+        }
+        Fault::DuplicateField(_) => Some("give each field a name of its own".to_owned()),
         Fault::FieldAttribute(_) => Some("write `mutable struct`".to_owned()),
         Fault::NotAType(_) => Some("a Vararg can only be the last parameter of a Tuple".to_owned()),
         _ => None,
     }
+}
+
+fn supertype_help(reason: &str) -> Option<String> {
+    let help = match reason {
+        "can only subtype abstract types" => "declare it with `abstract type`, or hold one in a field",
+        "a type cannot subtype itself" => "write another abstract type, or nothing for `Any`",
+        _ => return None,
+    };
+    Some(help.to_owned())
 }

@@ -8,6 +8,7 @@ mod fields;
 mod fixed;
 mod flags;
 mod inline;
+pub mod map;
 mod memory;
 pub mod report;
 

@@ -5,6 +5,8 @@
 //! which LLVM types represent these, and [`passing`] how functions take and return them. What differs between the
 //! versions is in one table.
 //!
+//! With the feature `llvm`, module `llvm` makes real LLVM types, and `divergence` compares layouts with LLVM's.
+//!
 //! A [`JuliaVersion`](dialect::JuliaVersion) is parsed from what a user writes and answers with a
 //! [`Dialect`](dialect::Dialect): the facts of that version that passes and reports depend on. No other crate looks at
 //! version numbers.
@@ -20,8 +22,12 @@
 
 pub mod builtins;
 pub mod dialect;
+#[cfg(feature = "llvm")]
+pub mod divergence;
 pub mod evaluate;
 pub mod layout;
+#[cfg(feature = "llvm")]
+pub mod llvm;
 pub mod lower;
 pub mod passing;
 pub mod syntax;

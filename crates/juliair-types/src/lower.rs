@@ -198,7 +198,7 @@ impl Universe {
         })
     }
 
-    fn address_space(&self, ty: Ty) -> Result<u32, LowerError> {
+    pub(crate) fn address_space(&self, ty: Ty) -> Result<u32, LowerError> {
         let space = self.params(ty).get(1).copied().ok_or(LowerError::AddressSpace)?;
         match *self.kind(space) {
             Kind::Bits { ty, bits } if matches!(self.role_of(ty), Some(Role::Int32 | Role::Int64)) => {

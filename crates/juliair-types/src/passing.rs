@@ -26,6 +26,52 @@ pub struct Argument {
     pub parameter: LlvmType,
     /// The LLVM type of the value itself.
     pub value: LlvmType,
+    /// How many references are passed beside it, in a buffer of their own; 0 where there is no such buffer.
+    pub roots: u64,
+}
+
+/// How a value is returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReturnKind {
+    /// As a value of its LLVM type, which is `void` where there is nothing to return.
+    Register,
+    /// Through a pointer that the caller gives.
+    StructReturn,
+    /// As a reference to an object.
+    Boxed,
+    /// As the number of a union's member, with the value in a buffer of the caller's or as an object.
+    Union,
+    /// As the number of a union's member, all of which say everything by their type.
+    Ghosts,
+}
+
+/// What a specialized signature returns (`get_specsig_function` of `src/codegen.cpp`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Returned {
+    /// How it is returned.
+    pub kind: ReturnKind,
+    /// The LLVM type of the value: what is returned, or what is stored where the caller says; `void` for unions.
+    pub value: LlvmType,
+    /// The size in bytes of a union's buffer.
+    pub union_bytes: u64,
+    /// How many references are returned in a buffer of their own.
+    pub roots: u64,
+}
+
+impl Returned {
+    fn plain(kind: ReturnKind, value: LlvmType) -> Self {
+        Self { kind, value, union_bytes: 0, roots: 0 }
+    }
+}
+
+/// From how many members on a union is not looked at further: its number would not fit.
+const MAX_MEMBERS: usize = 127;
+
+/// What the caller provides for a union (`union_alloca_type` of `src/cgutils.cpp`).
+struct UnionBuffer {
+    bytes: u64,
+    roots: u64,
+    all_unboxable: bool,
 }
 
 impl Universe {
@@ -63,6 +109,7 @@ impl Universe {
                 kind: ArgumentKind::Ghost,
                 parameter: LlvmType::Void,
                 value: LlvmType::Pointer(TRACKED),
+                roots: 0,
             });
         }
         let value = self.julia_type(ty, LowerOptions { allow_boxed: true, no_boxing: false })?.ty;
@@ -75,7 +122,70 @@ impl Universe {
         } else {
             (ArgumentKind::ByValue, value.clone())
         };
-        Ok(Argument { kind, parameter, value })
+        let has_roots = kind == ArgumentKind::ByReference && self.facts().argument_roots;
+        let roots = if has_roots { roots_beside(&value) } else { 0 };
+        Ok(Argument { kind, parameter, value, roots })
+    }
+
+    /// How a value of a type is returned by a specialized signature.
+    pub fn returned(&mut self, ty: Ty) -> Result<Returned, LowerError> {
+        if ty == self.bottom() || self.is_singleton(ty)? {
+            return Ok(Returned::plain(ReturnKind::Register, LlvmType::Void));
+        }
+        if matches!(self.kind(ty), Kind::Union(..)) {
+            return Ok(self.returned_union(ty)?);
+        }
+        if self.deserves_retbox(ty)? {
+            return Ok(Returned::plain(ReturnKind::Boxed, LlvmType::Pointer(TRACKED)));
+        }
+        let value = self.julia_type(ty, LowerOptions { allow_boxed: true, no_boxing: false })?.ty;
+        if value == LlvmType::Void || !self.deserves_sret(ty, &value)? {
+            return Ok(Returned::plain(ReturnKind::Register, value));
+        }
+        let roots = roots_beside(&value);
+        Ok(Returned { roots, ..Returned::plain(ReturnKind::StructReturn, value) })
+    }
+
+    fn returned_union(&mut self, ty: Ty) -> Result<Returned, Fault> {
+        let UnionBuffer { bytes, roots, all_unboxable } = self.union_buffer(ty)?;
+        let plain = |kind| Returned::plain(kind, LlvmType::Void);
+        Ok(match (bytes, all_unboxable) {
+            (0, true) => plain(ReturnKind::Ghosts),
+            (0, false) => Returned::plain(ReturnKind::Boxed, LlvmType::Pointer(TRACKED)),
+            _ => Returned { union_bytes: bytes, roots, ..plain(ReturnKind::Union) },
+        })
+    }
+
+    fn union_buffer(&mut self, ty: Ty) -> Result<UnionBuffer, Fault> {
+        let members = self.members(ty);
+        let pointer = self.target.pointer_bytes();
+        let mut buffer = UnionBuffer { bytes: 0, roots: 0, all_unboxable: members.len() <= MAX_MEMBERS };
+        for member in members.into_iter().take(MAX_MEMBERS) {
+            let member = self.stored_type(member)?;
+            if !self.is_unboxable(member)? {
+                buffer.all_unboxable = false;
+                continue;
+            }
+            let (size, references) =
+                self.layout(member)?.map_or((0, 0), |layout| (layout.size, u64::from(layout.npointers)));
+            buffer.roots = buffer.roots.max(references);
+            if size > references * pointer {
+                buffer.bytes = buffer.bytes.max(size);
+            }
+        }
+        if buffer.bytes == 0 {
+            buffer.bytes = buffer.roots * pointer;
+        }
+        Ok(buffer)
+    }
+
+    /// Whether a member of a union is returned in the caller's buffer.
+    fn is_unboxable(&mut self, member: Ty) -> Result<bool, Fault> {
+        if self.facts().union_returns_references {
+            return self.deserves_stack(member);
+        }
+        let is_plain = self.layout(member)?.is_some_and(|layout| layout.npointers == 0);
+        Ok(is_plain && self.is_concrete_immutable(member))
     }
 
     /// A type object that is known by its type: `Type{T}` with a `T` that only one object represents, `Core.TypeEgal{T}`
@@ -107,4 +217,10 @@ impl Universe {
             _ => self.is_uniquely_represented(param),
         }
     }
+}
+
+/// The references of a value that go to a buffer of their own: none where there is nothing else in it.
+fn roots_beside(value: &LlvmType) -> u64 {
+    let tracked = value.tracked();
+    if tracked.all { 0 } else { tracked.count }
 }

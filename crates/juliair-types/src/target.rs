@@ -54,6 +54,26 @@ impl Target {
         }
     }
 
+    /// The triple that LLVM knows it by.
+    pub fn llvm_triple(self) -> String {
+        let arch = match self.arch {
+            Arch::X86_64 => "x86_64",
+            Arch::I686 => "i686",
+            Arch::Aarch64 => "aarch64",
+            Arch::Arm => "armv7",
+            Arch::RiscV64 => "riscv64",
+            Arch::PowerPc64 => "powerpc64le",
+            Arch::Wasm32 => "wasm32",
+        };
+        let system = match (self.os, self.arch) {
+            (Os::Linux, Arch::Arm) => "unknown-linux-gnueabihf",
+            (Os::Linux, _) => "unknown-linux-gnu",
+            (Os::MacOs, _) => "apple-macosx",
+            (Os::Windows, _) => "w64-windows-gnu",
+        };
+        format!("{arch}-{system}")
+    }
+
     /// Whether the system is Windows.
     pub fn is_windows(self) -> bool {
         self.os == Os::Windows

@@ -60,7 +60,7 @@ fn errors_say_where_and_what_next() {
         "Tuple{Int8,Point{String}}",
         "String",
         "TypeError: in Point, in T, expected T<:Real, got Type{String}",
-        None,
+        Some("Point takes types within T<:Real"),
     );
     check(
         "Vararg{Int8}",
@@ -69,7 +69,24 @@ fn errors_say_where_and_what_next() {
         Some("a Vararg can only be the last parameter of a Tuple"),
     );
     check("Base.Foo", "Foo", "UndefVarError: `Base.Foo` not defined", None);
-    check("struct Bad; a::Int8; a::Int16; end", "a", "duplicate field name: \"a\" is not unique", None);
+    check(
+        "struct Bad; a::Int8; a::Int16; end",
+        "a",
+        "duplicate field name: \"a\" is not unique",
+        Some("give each field a name of its own"),
+    );
+    check(
+        "NTuple{:a,Int8}",
+        ":a",
+        "TypeError: in Vararg, in count, expected Int64, got a value of type Symbol",
+        Some("the count must be an integer"),
+    );
+    check(
+        "Int8{Int8}",
+        "Int8{Int8}",
+        "TypeError: in Type{...} expression, expected UnionAll, got Type{Int8}",
+        Some("Int8 has no parameters"),
+    );
     check(
         "struct Bad; const a::Int8; end",
         "const",
@@ -80,7 +97,7 @@ fn errors_say_where_and_what_next() {
         "struct Bad <: Int8; end",
         "Int8",
         "invalid subtyping in definition of Bad: can only subtype abstract types.",
-        None,
+        Some("declare it with `abstract type`, or hold one in a field"),
     );
     check(
         "abstract type Bad <: Tuple end",
@@ -92,7 +109,7 @@ fn errors_say_where_and_what_next() {
         "struct Bad <: Bad; end",
         "Bad",
         "invalid subtyping in definition of Bad: a type cannot subtype itself.",
-        None,
+        Some("write another abstract type, or nothing for `Any`"),
     );
     check(
         "Val{\"text\"}",
@@ -106,6 +123,8 @@ fn errors_say_where_and_what_next() {
 fn a_failed_declaration_binds_nothing() {
     let mut universe = universe();
     assert!(declare(&mut universe, "struct Broken <: Int8; a::Int8; end").is_err());
+    assert!(evaluate(&mut universe, "Broken").is_err());
+    assert!(declare(&mut universe, "struct Broken; a::Unknown; end").is_err());
     assert!(evaluate(&mut universe, "Broken").is_err());
 }
 

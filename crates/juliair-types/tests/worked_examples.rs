@@ -6,7 +6,7 @@ mod support;
 
 use juliair_types::layout::Layout;
 use juliair_types::lower::{LlvmType, LowerError, LowerOptions, Lowered};
-use juliair_types::passing::ArgumentKind;
+use juliair_types::passing::{ArgumentKind, ReturnKind};
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
 use std::collections::BTreeMap;
@@ -222,30 +222,49 @@ fn check_arguments(universe: &mut Universe, (arguments, kinds, text): (&str, &st
         }
     }
     assert_eq!(next.next(), None, "{context}: no parameter is left");
+    let with_roots = parameters.iter().filter(|parameter| parameter.contains("%.roots.")).count();
+    let passed = arguments.split('|').filter(|argument| !argument.starts_with("Type{"));
+    let roots = passed.map(|argument| {
+        let ty = example(universe, argument);
+        universe.argument(ty).expect("the argument can be passed").roots
+    });
+    assert_eq!(roots.filter(|&roots| roots > 0).count(), with_roots, "{context}");
 }
 
-fn check_result(universe: &mut Universe, (result, returned, text): (&str, &str, &str), context: &str) {
+fn check_result(universe: &mut Universe, (result, kind, text): (&str, &str, &str), context: &str) {
     let ty = example(universe, result);
-    let lowered = universe
-        .julia_type(ty, LowerOptions { allow_boxed: true, no_boxing: false })
-        .expect("the result can be lowered");
-    let sret = universe.deserves_sret(ty, &lowered.ty).expect("the result can be returned");
+    let returned = universe.returned(ty).expect("the result can be returned");
+    let expected = match kind {
+        "Register" => ReturnKind::Register,
+        "SRet" => ReturnKind::StructReturn,
+        "Boxed" => ReturnKind::Boxed,
+        "Union" => ReturnKind::Union,
+        "Ghosts" => ReturnKind::Ghosts,
+        _ => panic!("{context}: {kind}"),
+    };
+    assert_eq!(returned.kind, expected, "{context}");
+    let shown = match returned.kind {
+        ReturnKind::StructReturn => format!("sret({})", returned.value),
+        ReturnKind::Register | ReturnKind::Boxed => format!(" {} @f(", returned.value),
+        ReturnKind::Union => " { ptr addrspace(10), i8 } @f(".to_owned(),
+        ReturnKind::Ghosts => " i8 @f(".to_owned(),
+    };
+    assert!(text.contains(&shown), "{context}: {shown}");
+    let pointer = universe.target().pointer_bytes();
+    assert_eq!(bytes_behind(text, "%return_roots"), returned.roots * pointer, "{context}");
+    assert_eq!(bytes_behind(text, "%union_bytes_return"), returned.union_bytes, "{context}");
     let retbox = universe.deserves_retbox(ty).expect("the result can be returned");
-    match returned {
-        "SRet" => {
-            assert!(sret && !retbox, "{context}");
-            assert!(text.contains(&format!("sret({})", lowered.ty)), "{context}: {}", lowered.ty);
-            let tracked = lowered.ty.tracked();
-            let has_roots = text.contains("%return_roots");
-            assert_eq!(has_roots, tracked.count > 0 && !tracked.all, "{context}");
-        }
-        "Register" => {
-            assert!(!sret || result == "Union{}", "{context}");
-            assert!(text.contains(&format!(" {} @f(", lowered.ty)), "{context}: {}", lowered.ty);
-        }
-        "Boxed" => assert!(retbox, "{context}"),
-        _ => assert!(lowered.boxed, "{context}"),
-    }
+    let is_value = matches!(returned.kind, ReturnKind::StructReturn);
+    assert!(!(retbox && is_value), "{context}");
+}
+
+/// How many bytes are behind a parameter, as its `dereferenceable` says; 0 where there is no such parameter.
+fn bytes_behind(text: &str, name: &str) -> u64 {
+    let parameter = parameters(text).into_iter().find(|parameter| parameter.ends_with(name));
+    let Some(parameter) = parameter else { return 0 };
+    let (_, behind) = parameter.split_once("dereferenceable(").expect("the number of bytes");
+    let (bytes, _) = behind.split_once(')').expect("the end of the number");
+    bytes.parse().expect("a number")
 }
 
 /// The parameters of a definition, split at the commas outside of parentheses and braces.

@@ -206,6 +206,15 @@ unsafe extern "C" {
     /// Visits the features, then the CPUs that LLVM knows of a triple's architecture; false for no such target.
     pub(crate) fn jlopt_describe_processors(triple: *const c_char, found: ProcessorsSink) -> bool;
 
+    /// Parses a data layout; null and a message where it cannot. `LLVMDisposeTargetData` disposes of it.
+    pub(crate) fn jlopt_data_layout_parse(
+        text: *const c_char,
+        length: usize,
+        error: Sink,
+    ) -> LLVMTargetDataRef;
+    /// The data layout of a triple, which need not be in its normal form; nothing where LLVM has none.
+    pub(crate) fn jlopt_triple_data_layout(triple: *const c_char, layout: Sink);
+
     pub(crate) fn jlopt_clone_map_create() -> *mut CloneMap;
     pub(crate) fn jlopt_clone_map_dispose(map: *mut CloneMap);
     /// In bodies cloned through this map, references to `from` become references to `to`.

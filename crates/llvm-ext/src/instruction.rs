@@ -4,7 +4,7 @@ use crate::ffi;
 use crate::global::Function;
 use crate::metadata::MetadataNode;
 use crate::types::Type;
-use crate::value::Value;
+use crate::value::{Value, ValueKind};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use std::ffi::{c_uint, c_void};
@@ -284,6 +284,18 @@ impl<'m> Instruction<'m> {
     pub fn called_value(self) -> Option<Value<'m>> {
         // SAFETY: asked of calls only.
         self.is_call().then(|| unsafe { Value::new(llvm::LLVMGetCalledValue(self.raw())) })
+    }
+
+    /// The text of the assembly that a `call`, `invoke` or `callbr` stands for.
+    pub fn inline_assembly(self) -> Option<String> {
+        let called =
+            self.called_value().filter(|called| called.kind() == ValueKind::LLVMInlineAsmValueKind)?;
+        let mut length = 0;
+        // SAFETY: asked of inline assembly only; LLVM's string has that length.
+        Some(unsafe {
+            let text = llvm::LLVMGetInlineAsmAsmString(called.raw(), &raw mut length);
+            ffi::text(text, length)
+        })
     }
 
     /// The function that is called directly and by its own type, as LLVM's `getCalledFunction` has it.

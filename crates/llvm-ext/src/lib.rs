@@ -26,6 +26,7 @@ pub mod builder;
 pub mod cloning;
 pub mod context;
 pub mod crash;
+pub mod data_layout;
 mod ffi;
 pub mod global;
 pub mod input;

@@ -4,9 +4,10 @@ use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{
-    LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMOffsetOfElement, LLVMPointerSize, LLVMPointerSizeForAS,
-    LLVMStoreSizeOfType, LLVMTargetDataRef,
+    LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering, LLVMOffsetOfElement,
+    LLVMPointerSize, LLVMPointerSizeForAS, LLVMStoreSizeOfType, LLVMTargetDataRef,
 };
+use inkwell::types::{AnyTypeEnum, AsTypeRef};
 use std::ffi::CStr;
 use std::marker::PhantomData;
 
@@ -46,6 +47,12 @@ impl<'m> Type<'m> {
         Self { raw, module: PhantomData }
     }
 
+    /// A type that inkwell made.
+    pub fn of_inkwell(ty: AnyTypeEnum<'m>) -> Self {
+        // SAFETY: inkwell's type borrows its context for `'m`.
+        unsafe { Self::new(ty.as_type_ref()) }
+    }
+
     pub(crate) fn raw(self) -> LLVMTypeRef {
         self.raw
     }
@@ -54,6 +61,12 @@ impl<'m> Type<'m> {
     pub fn kind(self) -> TypeKind {
         // SAFETY: the type is alive.
         unsafe { llvm::LLVMGetTypeKind(self.raw) }
+    }
+
+    /// Whether values of the type can be in memory.
+    pub fn is_sized(self) -> bool {
+        // SAFETY: the type is alive.
+        unsafe { llvm::LLVMTypeIsSized(self.raw) != 0 }
     }
 
     /// Whether it is a fixed or scalable vector.
@@ -150,12 +163,6 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMPointerTypeKind
     }
 
-    /// Whether its values have a size.
-    pub fn is_sized(self) -> bool {
-        // SAFETY: the type is alive.
-        unsafe { llvm::LLVMTypeIsSized(self.raw) != 0 }
-    }
-
     /// The type of a function with this result and these parameters.
     pub fn function(self, parameters: &[Self]) -> Self {
         let mut raw: Vec<_> = parameters.iter().map(|parameter| parameter.raw).collect();
@@ -192,7 +199,7 @@ impl<'m> Type<'m> {
     }
 }
 
-/// How a module lays out types. Sizes and offsets are in bytes.
+/// How types are laid out. Sizes, alignments and offsets are in bytes.
 #[derive(Clone, Copy)]
 pub struct DataLayout<'m> {
     raw: LLVMTargetDataRef,
@@ -211,6 +218,12 @@ impl DataLayout<'_> {
         self.raw
     }
 
+    /// Whether the most significant byte of a number comes first.
+    pub fn is_big_endian(self) -> bool {
+        // SAFETY: the layout is alive.
+        unsafe { matches!(LLVMByteOrder(self.raw), LLVMByteOrdering::LLVMBigEndian) }
+    }
+
     /// The size of a pointer of address space 0.
     pub fn pointer_size(self) -> u32 {
         // SAFETY: the layout is alive.
@@ -224,21 +237,36 @@ impl DataLayout<'_> {
     }
 
     /// How far apart elements of this type are in an array.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no type of values in memory, as `void`.
     pub fn alloc_size(self, element: Type<'_>) -> u64 {
-        // SAFETY: layout and type are alive.
+        assert!(element.is_sized(), "{element} has no size");
+        // SAFETY: layout and type are alive, and the type has a size.
         unsafe { LLVMABISizeOfType(self.raw, element.raw()) }
     }
 
     /// How many bytes a store of this type writes.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no type of values in memory.
     pub fn store_size(self, ty: Type<'_>) -> u64 {
-        // SAFETY: layout and type are alive.
+        assert!(ty.is_sized(), "{ty} has no size");
+        // SAFETY: layout and type are alive, and the type has a size.
         unsafe { LLVMStoreSizeOfType(self.raw, ty.raw()) }
     }
 
-    /// The alignment that a type has unless told otherwise.
-    pub fn alignment(self, ty: Type<'_>) -> u32 {
-        // SAFETY: layout and type are alive.
-        unsafe { LLVMABIAlignmentOfType(self.raw, ty.raw()) }
+    /// What addresses of this type are a multiple of.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no type of values in memory.
+    pub fn abi_alignment(self, ty: Type<'_>) -> u64 {
+        assert!(ty.is_sized(), "{ty} has no size");
+        // SAFETY: layout and type are alive, and the type has a size.
+        u64::from(unsafe { LLVMABIAlignmentOfType(self.raw, ty.raw()) })
     }
 
     /// The offset of an element of a struct type.

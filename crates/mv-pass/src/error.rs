@@ -1,11 +1,21 @@
 //! Everything that the pass refuses, before it changes anything.
 
+use juliair_types::dialect::JuliaVersion;
+
 /// Why a module cannot be multi-versioned. The messages name what is at fault as it stands in the module.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MultiVersioningError {
     /// The module has no targets, and none were given.
     #[error("no julia.mv.specs flag")]
     NoSpecs,
+    /// The module is a shard that was cut for another version of Julia, whose tables are different.
+    #[error("the shard was cut for Julia {shard}, and the pass makes the tables of Julia {pass}")]
+    OtherVersion {
+        /// The version of the shard.
+        shard: String,
+        /// That of the pass.
+        pass: JuliaVersion,
+    },
     /// Targets were given to the pass, but not one.
     #[error("the list of targets given to the pass is empty")]
     NoTargetsGiven,
@@ -209,6 +219,11 @@ impl MultiVersioningError {
         match self {
             Self::NoSpecs => {
                 "give the pass its targets by --cpu-target or JULIA_CPU_TARGET, or add the flag".to_owned()
+            }
+            Self::OtherVersion { shard, .. } => {
+                format!(
+                    "give --julia-version {shard}, or split the module again for the version that is wanted"
+                )
             }
             Self::NoTargetsGiven => "give at least one target".to_owned(),
             Self::MalformedSpecs(_) => {

@@ -3,7 +3,7 @@
 //!
 //! The names and the order of the phases are those of Julia's own pass (`src/llvm-multiversioning.cpp`), so that both can
 //! be read side by side. What differs between Julia versions comes from a
-//! [`Dialect`]. Everything that is malformed is an error before the module is changed.
+//! [`Dialect`](juliair_types::dialect::Dialect). Everything that is malformed is an error before the module is changed.
 //!
 //! ```
 //! use juliair_types::dialect::JuliaVersion;
@@ -22,7 +22,7 @@
 //! "#;
 //! let context = Context::new();
 //! let module = Module::parse(&context, &InputBuffer::from_bytes(text), "example.ll").expect("valid IR");
-//! let pass = MultiVersioningPass { external: false, targets: None, dialect: JuliaVersion::default().dialect() };
+//! let pass = MultiVersioningPass { external: false, targets: None, version: JuliaVersion::default() };
 //! pass.run_on_module(&module).expect("nothing is malformed");
 //! let clone = module.function("f.1").expect("target 1 clones everything");
 //! assert_eq!(clone.string_attribute("target-cpu").as_deref(), Some("haswell"));
@@ -58,14 +58,14 @@ pub use error::{ClonesFault, MultiVersioningError};
 pub use pass::MultiVersioningPass;
 pub use specs::{MultiVersioningTargets, target_specs};
 
-use juliair_types::dialect::Dialect;
+use juliair_types::dialect::JuliaVersion;
 use llvm_ext::passes::{Level, ParameterError, Pass, PassEntry, PassRegistry};
 
 /// Adds the passes of this crate to those that pipelines can name, for a version of Julia and, for modules that do not
 /// record their targets, with these.
 pub fn register(
     registry: &mut PassRegistry,
-    dialect: &'static Dialect,
+    version: JuliaVersion,
     targets: Option<&MultiVersioningTargets>,
 ) {
     let targets = targets.cloned();
@@ -77,7 +77,7 @@ pub fn register(
         summary: "clones functions for the targets of an image and emits the loader's tables",
         create: Box::new(move |parameters| {
             let external = is_external(parameters)?;
-            Ok(Pass::Module(Box::new(MultiVersioningPass { external, targets: targets.clone(), dialect })))
+            Ok(Pass::Module(Box::new(MultiVersioningPass { external, targets: targets.clone(), version })))
         }),
     });
     registry.register(PassEntry {
@@ -87,7 +87,7 @@ pub fn register(
         parameters: &[],
         summary: "answers julia.cpu.* queries from the features of the function that asks",
         create: Box::new(move |parameters| match parameters {
-            [] => Ok(Pass::Module(Box::new(CpuFeaturesPass { dialect }))),
+            [] => Ok(Pass::Module(Box::new(CpuFeaturesPass { dialect: version.dialect() }))),
             [first, ..] => Err(ParameterError::Unknown((*first).to_owned())),
         }),
     });

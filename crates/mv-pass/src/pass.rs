@@ -9,7 +9,7 @@ use crate::flags;
 use crate::function_table::{BadEntries, FVARS, GVARS, has_listed_table};
 use crate::originals::Originals;
 use crate::specs::{MultiVersioningTargets, groups};
-use juliair_types::dialect::{Dialect, TableForm};
+use juliair_types::dialect::{JuliaVersion, TableForm};
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Changed, ModulePass, PassError};
 
@@ -22,8 +22,8 @@ pub struct MultiVersioningPass {
     pub external: bool,
     /// The targets for modules that do not record any, which get the flag `julia.mv.specs` then.
     pub targets: Option<MultiVersioningTargets>,
-    /// What the module's version of Julia is like.
-    pub dialect: &'static Dialect,
+    /// The module's version of Julia.
+    pub version: JuliaVersion,
 }
 
 impl MultiVersioningPass {
@@ -48,23 +48,31 @@ impl MultiVersioningPass {
             tracing::info!("nothing is multi-versioned: the module has no flag {}", flags::ENABLE);
             return Ok(Changed::No);
         }
+        if let Some(shard) = flags::other_shard_version(module, self.version) {
+            return Err(MultiVersioningError::OtherVersion { shard, pass: self.version });
+        }
         let is_annotated = flags::is_set(module, flags::ANNOTATED);
         let skips_cloning = flags::is_set(module, flags::SKIP_CLONING);
         if is_annotated && skips_cloning {
             return Ok(Changed::No);
         }
         let targets = recorded_or_given(module, self.targets.as_ref())?;
-        let groups = groups(&targets, self.dialect)?;
-        let annotation = (!is_annotated).then(|| Annotation::new(module, &targets, self.dialect));
+        let groups = groups(&targets, self.version.dialect())?;
+        let annotation = (!is_annotated).then(|| Annotation::new(module, &targets, self.version.dialect()));
         if let Some(annotation) = &annotation {
             annotation.check_veccall(module)?;
         }
         let originals = Originals::new(module, annotation.as_ref(), targets.count())?;
         let plan = match skips_cloning || self.external && !self.has_tables(module) {
             true => None,
-            false => {
-                Some(Plan::new(module, targets.clone(), groups, originals, self.dialect, self.bad_entries())?)
-            }
+            false => Some(Plan::new(
+                module,
+                targets.clone(),
+                groups,
+                originals,
+                self.version.dialect(),
+                self.bad_entries(),
+            )?),
         };
         match &annotation {
             Some(annotation) => annotation.apply(module, &targets),
@@ -84,9 +92,9 @@ impl MultiVersioningPass {
     /// What is malformed.
     pub fn check(&self, module: &Module<'_>) -> Result<(), MultiVersioningError> {
         let targets = recorded_or_given(module, self.targets.as_ref())?;
-        let groups = groups(&targets, self.dialect)?;
+        let groups = groups(&targets, self.version.dialect())?;
         let originals = Originals::new(module, None, targets.count())?;
-        Plan::new(module, targets, groups, originals, self.dialect, self.bad_entries()).map(drop)
+        Plan::new(module, targets, groups, originals, self.version.dialect(), self.bad_entries()).map(drop)
     }
 
     fn bad_entries(&self) -> BadEntries {
@@ -95,7 +103,7 @@ impl MultiVersioningPass {
 
     fn has_tables(&self, module: &Module<'_>) -> bool {
         has_listed_table(module, FVARS)
-            && (self.dialect.tables == TableForm::Pointers || has_listed_table(module, GVARS))
+            && (self.version.dialect().tables == TableForm::Pointers || has_listed_table(module, GVARS))
     }
 }
 

@@ -133,7 +133,7 @@ fn bits(dialect: &Dialect) -> &'static FlagBits {
 }
 
 /// A target as `julia.mv.specs` has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TargetSpec {
     /// The CPU's name, which goes to `target-cpu`.
     pub cpu: String,
@@ -205,7 +205,7 @@ impl TargetSpec {
 }
 
 /// The targets of a module, in order; at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MultiVersioningTargets(Vec<TargetSpec>);
 
 impl MultiVersioningTargets {

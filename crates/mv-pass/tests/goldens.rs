@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::{dialect, report_of, with_module};
+use common::{report_of, with_module};
+use juliair_types::dialect::JuliaVersion;
 use mv_pass::MultiVersioningPass;
 use mv_pass::report::report;
 use serde_json::Value;
@@ -68,17 +69,17 @@ fn modules_after_the_pass_have_the_known_facts() {
         let Some(name) = file.to_str().and_then(|file| file.strip_suffix(".expect.json")) else { continue };
         let (text, golden) = read_golden(name);
         let external = golden["pass"].as_str().is_some_and(|pass| pass.contains("<external>"));
-        for (expected, version) in expectations(&golden) {
-            let dialect = dialect(version);
+        for (expected, label) in expectations(&golden) {
+            let version: JuliaVersion = label.parse().expect("a version that is known");
             let facts = with_module(&text, |module| {
-                let pass = MultiVersioningPass { external, targets: None, dialect };
+                let pass = MultiVersioningPass { external, targets: None, version };
                 let changed = pass.run_on_module(module);
-                let _changed = changed.unwrap_or_else(|error| panic!("{name} {version}: {error}"));
-                serde_json::to_value(report(module, dialect)).expect("a report is JSON")
+                let _changed = changed.unwrap_or_else(|error| panic!("{name} {label}: {error}"));
+                serde_json::to_value(report(module, version.dialect())).expect("a report is JSON")
             });
             let wrong = differences(expected, &facts);
-            assert!(wrong.is_empty(), "{name} {version}:\n{}", wrong.join("\n"));
-            assert_eq!(facts.get("problems"), None, "{name} {version}");
+            assert!(wrong.is_empty(), "{name} {label}:\n{}", wrong.join("\n"));
+            assert_eq!(facts.get("problems"), None, "{name} {label}");
             checked += 1;
         }
     }

@@ -39,8 +39,8 @@ fn with_sum_of(levels: u32) -> Result<(), MultiVersioningError> {
         sum = sum.wrapping_add(sum);
     }
     ret.value().set_operand(0, sum.value());
-    let dialect = JuliaVersion::default().dialect();
-    MultiVersioningPass { external: false, targets: None, dialect }.run_on_module(&module).map(drop)?;
+    let version = JuliaVersion::default();
+    MultiVersioningPass { external: false, targets: None, version }.run_on_module(&module).map(drop)?;
     module.verify().expect("valid IR");
     let loads = user.instructions().count();
     assert!(loads > 1 << levels, "{loads} instructions");

@@ -27,7 +27,8 @@
 @jl_tls_offset = internal global ptr null
 @jl_ptls_table = internal constant [3 x ptr] [ptr @jl_pgcstack_func_slot, ptr @jl_pgcstack_key_slot, ptr @jl_tls_offset]
 @jl_small_typeof = internal global [128 x ptr] zeroinitializer
-@jl_dispatch_target_ids = internal constant [66 x i8] c"\03\00\00\00\00\00\00\00\00\00\00\00\05\00\00\00plain\00\00\00\00\00\00\00\00\00\00\00\00\05\00\00\00whole\00\00\00\00\00\00\00\00\00\00\00\00\04\00\00\00some\00\00\00\00"
+; A number each, so that they are in the byte order of the machine.
+@jl_dispatch_target_ids = internal constant <{ i32, i32, i32, i32, [5 x i8], i32, i32, i32, i32, [5 x i8], i32, i32, i32, i32, [4 x i8], i32 }> <{ i32 3, i32 0, i32 0, i32 5, [5 x i8] c"plain", i32 0, i32 0, i32 0, i32 5, [5 x i8] c"whole", i32 0, i32 0, i32 0, i32 4, [4 x i8] c"some", i32 0 }>
 @jl_cpu_target_string = internal constant [35 x i8] c"plain;whole,clone_all;some,base(1)\00"
 @jl_image_pointers = dllexport constant [6 x ptr] [ptr @jl_image_header, ptr @jl_shard_tables, ptr @jl_ptls_table, ptr @jl_small_typeof, ptr @jl_dispatch_target_ids, ptr @jl_cpu_target_string]
 

@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use anyhow::Result;
-use cpu_targets::{Advice, NewFeatures, Platform, Target, read_target_data, target_data};
+use cpu_targets::{Advice, ByteOrder, NewFeatures, Platform, Target, read_target_data, target_data};
 use mv_pass::MultiVersioningTargets;
 use mv_pass::targets_report::{TargetReport, target_reports};
 use serde::Serialize;
@@ -112,8 +112,8 @@ impl TargetSpecReport {
 impl Data {
     /// Reads what an image with this one target would record, which shows that it can be read.
     fn of(target: &Target, platform: &Platform<'_>) -> Result<Self> {
-        let image = target_data(std::slice::from_ref(target), platform.data_form(), false);
-        let (mut records, _size) = read_target_data(&image, platform.data_form())?;
+        let image = target_data(std::slice::from_ref(target), platform.data_form(), false, ByteOrder::Little);
+        let (mut records, _size) = read_target_data(&image, platform.data_form(), ByteOrder::Little)?;
         let record = records.remove(0);
         Ok(Self {
             name: record.name,

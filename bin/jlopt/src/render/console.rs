@@ -1,40 +1,31 @@
 //! Standard error: whether it is coloured, and whether warnings are wanted.
 
 use super::Diagnostic;
+use super::paint::{Ink, Paint};
 use clap::ColorChoice;
 use std::io::{IsTerminal, Write};
 use tracing::Level;
 
-const RED: &str = "\x1b[1;31m";
-const YELLOW: &str = "\x1b[1;33m";
-const GREEN: &str = "\x1b[32m";
-const BLUE: &str = "\x1b[34m";
-const MAGENTA: &str = "\x1b[35m";
-const CYAN: &str = "\x1b[1;36m";
-const RESET: &str = "\x1b[0m";
-
 /// How to talk to the user.
 #[derive(Clone)]
 pub(crate) struct Console {
-    coloured: bool,
+    color: ColorChoice,
+    paint: Paint,
     quiet: bool,
 }
 
 impl Console {
     pub(crate) fn new(color: ColorChoice, quiet: bool) -> Self {
-        let coloured = match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !refused && std::io::stderr().is_terminal()
-            }
-        };
-        Self { coloured, quiet }
+        Self { color, paint: Paint::new(color, std::io::stderr().is_terminal()), quiet }
     }
 
     pub(crate) fn is_coloured(&self) -> bool {
-        self.coloured
+        self.paint.is_coloured()
+    }
+
+    /// The colours of an output.
+    pub(crate) fn paint_of_output(&self, is_terminal: bool) -> Paint {
+        Paint::new(self.color, is_terminal)
     }
 
     /// Prints an error with all that it knows.
@@ -57,15 +48,15 @@ impl Console {
     }
 
     pub(super) fn error_label(&self) -> String {
-        self.paint(RED, "error: ")
+        self.paint.paint(Ink::Error, "error: ")
     }
 
     pub(super) fn help_label(&self) -> String {
-        self.paint(CYAN, "help: ")
+        self.paint.paint(Ink::Help, "help: ")
     }
 
     fn warning_label(&self) -> String {
-        self.paint(YELLOW, "warning: ")
+        self.paint.paint(Ink::Warning, "warning: ")
     }
 
     /// What a line of the log starts with.
@@ -73,14 +64,10 @@ impl Console {
         match level {
             Level::ERROR => self.error_label(),
             Level::WARN => self.warning_label(),
-            Level::INFO => self.paint(GREEN, "info: "),
-            Level::DEBUG => self.paint(BLUE, "debug: "),
-            Level::TRACE => self.paint(MAGENTA, "trace: "),
+            Level::INFO => self.paint.paint(Ink::Info, "info: "),
+            Level::DEBUG => self.paint.paint(Ink::Debug, "debug: "),
+            Level::TRACE => self.paint.paint(Ink::Trace, "trace: "),
         }
-    }
-
-    fn paint(&self, color: &str, text: &str) -> String {
-        if self.coloured { format!("{color}{text}{RESET}") } else { text.to_owned() }
     }
 
     fn print(&self, text: &str) {

@@ -23,6 +23,8 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
         text += &format!("Image format {}: {}\n", header.version, counts.join(", "));
     }
     if let Some(string) = &report.target_string {
+        // Julia 1.14 takes it for that.
+        let string = if string.is_empty() { "native (an empty string)" } else { string };
         text += &format!("Built for: {string}\n");
     }
     text += &format!("Relocation slots: {}\n", report.slots);
@@ -31,6 +33,7 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
         let many = if report.findings == 1 { String::new() } else { format!("{} ", report.findings) };
         text += &format!("{many}{things} wrong with the tables: see 'jlopt image check'\n");
     }
+    text += &report.fits.as_deref().map_or_else(String::new, fitting);
     text += &format!("\n{}", shards(report));
     text += &format!("\n{}", targets(report));
     text.extend(report.targets.iter().filter_map(features));
@@ -163,14 +166,22 @@ pub(crate) fn check(report: &CheckReport) -> String {
     text += &format!("\n{}:\n", counted(report.findings.len(), "finding"));
     text.extend(report.findings.iter().map(|finding| format!("  {finding}\n")));
     if let Some(version) = &report.fits {
-        text += &format!("\nAs an image of Julia {version} nothing is wrong: --julia-version {version}\n");
+        text += &format!("\n{}", fitting(version));
     }
     text
+}
+
+/// What version to ask for.
+fn fitting(version: &str) -> String {
+    format!("As an image of Julia {version} nothing is wrong: --julia-version {version}\n")
 }
 
 /// The loader's choice.
 pub(crate) fn select(report: &SelectReport) -> String {
     let mut text = format!("{}\n", machine(&report.machine));
+    if has_least_features(report) {
+        text += "note: counted is what Julia's table has for this name, and the machine may have more: --host-features\n";
+    }
     let running = &report.running;
     text += &format!("Julia {} runs with --cpu-target {}", report.julia.version, running.cpu_target);
     let is_named = running.cpu_target == running.name;
@@ -196,6 +207,13 @@ pub(crate) fn select(report: &SelectReport) -> String {
     text
 }
 
+/// Whether the features are those that every CPU of the name has: on ARM Julia asks the operating system for more, and
+/// cores of the same name differ.
+fn has_least_features(report: &SelectReport) -> bool {
+    let is_arm = ["aarch64", "arm"].iter().any(|name| report.architecture.starts_with(name));
+    is_arm && report.machine.known_from == "--cpu" && report.machine.host_features.is_empty()
+}
+
 fn machine(machine: &MachineFacts) -> String {
     let known_from = match machine.known_from {
         "this machine" => " (this machine, as LLVM sees it)",
@@ -215,7 +233,7 @@ fn step(step: &Step) -> String {
 fn verdict(verdict: &Verdict) -> String {
     match verdict {
         Verdict::MissingFeatures { features } => format!("not here, for want of {}", features.join(" ")),
-        Verdict::OtherName => "passed over, as another one has the CPU's name".to_owned(),
+        Verdict::OtherName => "passed over, as its name is another than the CPU's".to_owned(),
         Verdict::SmallerVectors { bytes, best } => {
             format!("passed over, with vectors of {bytes} bytes where the best so far has {best}")
         }

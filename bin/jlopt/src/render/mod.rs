@@ -3,11 +3,13 @@
 mod console;
 pub(crate) mod cpu_target;
 pub(crate) mod diagnostic;
+pub(crate) mod divergence;
 pub(crate) mod enzyme;
 pub(crate) mod image;
 pub(crate) mod mv;
 pub(crate) mod mv_dot;
 pub(crate) mod mv_report;
+pub(crate) mod paint;
 pub(crate) mod place;
 pub(crate) mod table;
 pub(crate) mod types;

@@ -42,16 +42,18 @@ impl Place {
         Self::new(file, source, line, column)
     }
 
+    /// `FILE:LINE:COLUMN`
+    pub(crate) fn name(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
+    }
+
     /// Three lines.
     pub(crate) fn render(&self) -> String {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
         let (before, after) = self.cut();
         let caret = " ".repeat(before.chars().count());
-        format!(
-            "{margin}--> {}:{}:{}\n{number} | {before}{after}\n{margin} | {caret}^\n",
-            self.file, self.line, self.column
-        )
+        format!("{margin}--> {}\n{number} | {before}{after}\n{margin} | {caret}^\n", self.name())
     }
 
     /// What is shown of the line before the column and from there on.

@@ -1,5 +1,6 @@
 //! Which types are asked about, of which Julia, on which machine.
 
+use super::hints::Hints;
 use super::source::{Asked, Source, types_of_stdin};
 use crate::cli::bad_usage;
 use crate::options::JuliaOptions;
@@ -8,6 +9,8 @@ use crate::render::{Console, Diagnostic};
 use anyhow::Result;
 use clap::Args;
 use juliair_types::dialect::JuliaVersion;
+use juliair_types::evaluate::EvaluateError;
+use juliair_types::syntax::ast::Item;
 use juliair_types::syntax::{parse_items, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
@@ -19,6 +22,8 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 pub(crate) struct TypeOptions {
     /// The types, as Julia would read them; `-` reads them from standard input, one a line
+    ///
+    /// Lines that are empty or start with `#` are passed over.
     #[arg(value_name = "TYPE", required_unless_present = "decls")]
     types: Vec<String>,
     /// A file of Julia source whose type declarations are evaluated first, in order; may be repeated
@@ -42,11 +47,21 @@ pub(crate) struct SkippedNote {
     message: String,
 }
 
+/// What is asked, read and parsed, but not evaluated for any Julia yet.
+#[derive(Default)]
+pub(super) struct Inputs {
+    pub(crate) notes: Vec<SkippedNote>,
+    pub(super) asked: Vec<Asked>,
+    pub(super) hints: Hints,
+    declared: Vec<(Source, Vec<Item>)>,
+}
+
 /// The types, evaluated.
 pub(crate) struct Question {
     pub(crate) universe: Universe,
     pub(crate) notes: Vec<SkippedNote>,
     asked: Vec<Asked>,
+    hints: Hints,
 }
 
 impl TypeOptions {
@@ -56,25 +71,96 @@ impl TypeOptions {
     ///
     /// The first declaration that Julia refuses.
     pub(crate) fn evaluate(&self) -> Result<Question> {
-        let reads_types = self.types.iter().any(|text| text == "-");
-        let from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
-        if from_stdin + usize::from(reads_types) > 1 {
+        let (version, target) = (self.version()?, self.target());
+        let inputs = self.read()?;
+        let (universe, refused) = inputs.declare(version, target)?;
+        match refused.into_iter().next() {
+            Some(error) => Err(error.into()),
+            None => Ok(Question { universe, notes: inputs.notes, asked: inputs.asked, hints: inputs.hints }),
+        }
+    }
+
+    /// The version of Julia.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the variable counts and names no version.
+    pub(crate) fn version(&self) -> Result<JuliaVersion> {
+        self.julia.version()
+    }
+
+    /// Where Julia runs.
+    pub(crate) fn target(&self) -> Target {
+        self.target.unwrap_or_else(this_machine)
+    }
+
+    /// Reads what is asked.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be read or parsed.
+    pub(super) fn read(&self) -> Result<Inputs> {
+        let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
+        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
+        if types_from_stdin + files_from_stdin > 1 {
             return Err(bad_usage("standard input can be read only once").into());
         }
-        let target = self.target.unwrap_or_else(this_machine);
-        let version = self.julia.version()?;
-        let mut universe =
-            phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
-        let mut notes = Vec::new();
-        declare_files(&mut universe, &self.decls, &mut notes)?;
-        let mut asked = Vec::new();
+        let mut inputs = Inputs::default();
+        for path in &self.decls {
+            inputs.add_file(Source::read(path)?)?;
+        }
         for text in &self.types {
             match text.as_str() {
-                "-" => asked.extend(types_of_stdin()?),
-                _ => asked.push(Asked::argument(text)),
+                "-" => inputs.asked.extend(types_of_stdin()?),
+                _ => inputs.asked.push(Asked::argument(text)),
             }
         }
-        Ok(Question { universe, notes, asked })
+        Ok(inputs)
+    }
+}
+
+impl Inputs {
+    fn add_file(&mut self, source: Source) -> Result<(), Diagnostic> {
+        let parsed = parse_items(&source.text);
+        for note in &parsed.notes {
+            let (line, column) = source.line_and_column(note.span.start);
+            tracing::info!("{}:{line}:{column}: {note}", source.name);
+            self.notes.push(SkippedNote {
+                file: source.name.clone(),
+                line,
+                column,
+                message: note.to_string(),
+            });
+        }
+        if let Some(error) = parsed.errors.first() {
+            return Err(source.syntax_error(error, 0));
+        }
+        self.hints.add(&source, &parsed.items);
+        self.declared.push((source, parsed.items));
+        Ok(())
+    }
+
+    /// Declares for a Julia what the files declare; what it refuses of that, in order.
+    ///
+    /// # Errors
+    ///
+    /// An internal fault.
+    pub(super) fn declare(
+        &self,
+        version: JuliaVersion,
+        target: Target,
+    ) -> Result<(Universe, Vec<Diagnostic>)> {
+        let mut universe =
+            phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
+        let mut refused = Vec::new();
+        for (source, items) in &self.declared {
+            let main = universe.main();
+            let activity = format!("declaring the types of {}", source.name);
+            let errors: Vec<EvaluateError> = phase::run(&activity, || universe.declare(main, items));
+            let errors = errors.into_iter().map(|error| self.hints.explain(error, &universe));
+            refused.extend(errors.map(|error| source.evaluate_error(error, 0)));
+        }
+        Ok((universe, refused))
     }
 }
 
@@ -89,19 +175,8 @@ impl Question {
         console: &Console,
         answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>> {
-        let mut answers = Vec::new();
-        let mut refused: Option<Diagnostic> = None;
-        for asked in &self.asked {
-            match answer_one(&mut self.universe, asked, &answer) {
-                Ok(answer) => answers.push(answer),
-                Err(error) => {
-                    if let Some(earlier) = refused.replace(error) {
-                        console.error(&earlier);
-                    }
-                }
-            }
-        }
-        refused.map_or(Ok(answers), |last| Err(last.into()))
+        let Self { universe, asked, hints, .. } = self;
+        all_or_refused(console, asked.iter().map(|asked| answer_one(universe, asked, hints, &answer)))
     }
 }
 
@@ -115,47 +190,47 @@ pub(crate) fn declared_universe(
     version: JuliaVersion,
     target: Target,
 ) -> Result<Universe> {
-    let mut universe = Universe::with_builtins(version, target)?;
-    declare_files(&mut universe, files, &mut Vec::new())?;
-    Ok(universe)
-}
-
-fn declare_files(universe: &mut Universe, files: &[PathBuf], notes: &mut Vec<SkippedNote>) -> Result<()> {
+    let mut inputs = Inputs::default();
     for path in files {
-        let source = Source::read(path)?;
-        let activity = format!("declaring the types of {}", source.name);
-        phase::run(&activity, || declare(universe, &source, notes))?;
+        inputs.add_file(Source::read(path)?)?;
     }
-    Ok(())
+    let (universe, refused) = inputs.declare(version, target)?;
+    refused.into_iter().next().map_or(Ok(universe), |error| Err(error.into()))
 }
 
-fn answer_one<T>(
+/// The answers, or the last of the errors, those before it shown.
+pub(super) fn all_or_refused<T>(
+    console: &Console,
+    answers: impl Iterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>> {
+    let mut given = Vec::new();
+    let mut refused: Option<Diagnostic> = None;
+    for answer in answers {
+        match answer {
+            Ok(answer) => given.push(answer),
+            Err(error) => {
+                if let Some(earlier) = refused.replace(error) {
+                    console.error(&earlier);
+                }
+            }
+        }
+    }
+    refused.map_or(Ok(given), |last| Err(last.into()))
+}
+
+/// The answer for a type.
+pub(super) fn answer_one<T>(
     universe: &mut Universe,
     asked: &Asked,
+    hints: &Hints,
     answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
     let (source, start) = (&asked.source, asked.span.start);
     let expr = parse_type(asked.text()).map_err(|error| source.syntax_error(&error, start))?;
     let main = universe.main();
-    let ty = universe.evaluate(main, &expr).map_err(|error| source.evaluate_error(error, start))?;
+    let evaluated = universe.evaluate(main, &expr);
+    let ty = evaluated.map_err(|error| source.evaluate_error(hints.explain(error, universe), start))?;
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
-}
-
-fn declare(universe: &mut Universe, source: &Source, notes: &mut Vec<SkippedNote>) -> Result<(), Diagnostic> {
-    let parsed = parse_items(&source.text);
-    for note in &parsed.notes {
-        let (line, column) = source.line_and_column(note.span.start);
-        tracing::info!("{}:{line}:{column}: {note}", source.name);
-        notes.push(SkippedNote { file: source.name.clone(), line, column, message: note.to_string() });
-    }
-    if let Some(error) = parsed.errors.first() {
-        return Err(source.syntax_error(error, 0));
-    }
-    let main = universe.main();
-    match universe.declare(main, &parsed.items).into_iter().next() {
-        Some(error) => Err(source.evaluate_error(error, 0)),
-        None => Ok(()),
-    }
 }
 
 fn this_machine() -> Target {

@@ -1,11 +1,12 @@
 //! What is answered about types.
 
 use super::Question;
+use super::passing::Passing;
 use super::question::SkippedNote;
 use crate::render::Diagnostic;
+use juliair_types::layout::map::Part;
 use juliair_types::layout::report::LayoutReport;
-use juliair_types::lower::{LlvmType, LowerError, LowerOptions, Lowered};
-use juliair_types::passing::ArgumentKind;
+use juliair_types::lower::{LowerError, Lowered};
 use juliair_types::universe::{Ty, Universe};
 use serde::Serialize;
 
@@ -40,12 +41,55 @@ pub(crate) struct LayoutEntry {
     /// As Julia shows it.
     pub(crate) display: String,
     pub(crate) layout: LayoutReport,
+    /// Nothing for a type that Julia's code generator refuses.
+    pub(crate) passing: Option<Passing>,
+    /// Why it refuses it.
+    #[serde(skip)]
+    pub(crate) refused: Option<String>,
+    #[serde(flatten, skip_serializing_if = "Map::is_only_text")]
+    pub(crate) map: Map,
+}
+
+/// A map of the bytes of a type's values.
+#[derive(Serialize)]
+pub(crate) struct Map {
+    /// The parts in order.
+    #[serde(rename = "map")]
+    pub(crate) parts: Vec<Part>,
+    /// How many bytes hold nothing; nothing without a layout.
+    pub(crate) padding: Option<u64>,
+    /// Whether the fields of fields are among the parts.
+    #[serde(skip)]
+    expanded: bool,
+    /// Whether there is an `AtomicMemory` of such values.
+    #[serde(skip)]
+    pub(crate) has_memory: bool,
+}
+
+impl Map {
+    /// The fields themselves are in the layout already.
+    fn is_only_text(&self) -> bool {
+        !self.expanded
+    }
+
+    fn of(universe: &mut Universe, ty: Ty, expanded: bool) -> Result<Self, Diagnostic> {
+        let parts = universe.parts(ty, expanded).map_err(|fault| Diagnostic::new(fault.to_string()))?;
+        let padding = universe.padding(ty).map_err(|fault| Diagnostic::new(fault.to_string()))?;
+        Ok(Self { parts, padding, expanded, has_memory: universe.facts().has_memory })
+    }
 }
 
 impl LayoutEntry {
-    pub(crate) fn of(universe: &mut Universe, ty: Ty, text: &str) -> Result<Self, Diagnostic> {
+    /// With `expand`, the fields of fields too.
+    pub(crate) fn of(universe: &mut Universe, ty: Ty, text: &str, expand: bool) -> Result<Self, Diagnostic> {
         let layout = universe.layout_report(ty).map_err(|fault| Diagnostic::new(fault.to_string()))?;
-        Ok(Self { text: text.to_owned(), display: universe.display(ty), layout })
+        let display = universe.display(ty);
+        let (passing, refused) = match Passing::of(universe, ty) {
+            Ok(passing) => (Some(passing), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        let map = Map::of(universe, ty, expand)?;
+        Ok(Self { text: text.to_owned(), display, layout, passing, refused, map })
     }
 }
 
@@ -74,47 +118,18 @@ pub(crate) struct AbiEntry {
     /// As it was given.
     #[serde(rename = "type")]
     pub(crate) text: String,
-    /// Whether arguments are references to objects.
-    pub(crate) argbox: bool,
-    /// Whether results are references to objects.
-    pub(crate) retbox: bool,
-    /// Whether values are kept outside of objects.
-    pub(crate) stack: bool,
-    /// Whether results are returned through a pointer that the caller gives; nothing where that is no question.
-    pub(crate) sret: Option<bool>,
-    /// `ghost`, `boxed`, `byref` or `byval`.
-    pub(crate) arg_kind: &'static str,
+    #[serde(flatten)]
+    pub(crate) passing: Passing,
 }
 
 impl AbiEntry {
     pub(crate) fn of(universe: &mut Universe, ty: Ty, text: &str) -> Result<Self, Diagnostic> {
-        Self::asked(universe, ty, text).map_err(|error| refused(&error))
-    }
-
-    fn asked(universe: &mut Universe, ty: Ty, text: &str) -> Result<Self, LowerError> {
-        let options = LowerOptions { allow_boxed: true, no_boxing: false };
-        let Lowered { ty: llvm, boxed } = universe.julia_type(ty, options)?;
-        let argbox = universe.deserves_argbox(ty)?;
-        let is_returned = !boxed && !argbox && llvm != LlvmType::Void;
-        let sret = if is_returned { Some(universe.deserves_sret(ty, &llvm)?) } else { None };
-        let arg_kind = match universe.argument(ty)?.kind {
-            ArgumentKind::Ghost => "ghost",
-            ArgumentKind::Boxed => "boxed",
-            ArgumentKind::ByReference => "byref",
-            ArgumentKind::ByValue => "byval",
-        };
-        Ok(Self {
-            text: text.to_owned(),
-            argbox,
-            retbox: universe.deserves_retbox(ty)?,
-            stack: universe.deserves_stack(ty)?,
-            sret,
-            arg_kind,
-        })
+        let passing = Passing::of(universe, ty).map_err(|error| refused(&error))?;
+        Ok(Self { text: text.to_owned(), passing })
     }
 }
 
-fn refused(error: &LowerError) -> Diagnostic {
+pub(super) fn refused(error: &LowerError) -> Diagnostic {
     let help = match error {
         LowerError::Boxed(_) => Some("--allow-boxed lowers it to a reference, --struct by its fields"),
         LowerError::AddressSpace => Some("write it as an Int: Core.LLVMPtr{Float32,1}"),

@@ -78,7 +78,7 @@ impl Asked {
     }
 }
 
-/// The types that standard input names, one a line.
+/// The types that standard input names, one a line; lines that are empty or comments are passed over.
 pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
     let source = Rc::new(Source::read(Path::new("-"))?);
     let mut start = 0;
@@ -86,7 +86,7 @@ pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
     for line in source.text.split_inclusive('\n') {
         let text = line.trim();
         let from = start + (line.len() - line.trim_start().len());
-        if !text.is_empty() {
+        if !text.is_empty() && !text.starts_with('#') {
             asked.push(Asked { source: Rc::clone(&source), span: from..from + text.len() });
         }
         start += line.len();

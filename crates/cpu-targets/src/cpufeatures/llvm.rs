@@ -53,7 +53,9 @@ mod tests {
     use super::*;
     use crate::machine::Machine;
     use crate::platform::Platform;
+    use crate::processor::table::table;
     use crate::target::Target;
+    use juliair_types::dialect::CpuTables;
 
     fn resolve(architecture: Architecture, text: &str) -> Vec<Target> {
         let table = FeatureTable::of_llvm(architecture).expect("a table");
@@ -72,6 +74,27 @@ mod tests {
         assert!(targets[1].features.contains("+avx2,-avx512bf16,"));
         assert!(targets[2].features.contains(",-rdrnd,") && !targets[2].features.contains("ermsb"));
         assert!(targets[2].features.ends_with(",+sse2,+mmx,+fxsr,+64bit,+cx8"));
+    }
+
+    /// The program in `examples/image` has no LLVM to ask.
+    #[test]
+    fn the_example_knows_the_numbers_of_features() {
+        const FILE: &str = include_str!("../../../../examples/image/features.h");
+        let llvm = FeatureTable::of_llvm(Architecture::X86_64).expect("a table");
+        let julia = table(Architecture::X86_64, CpuTables::Julia1_13).expect("a table");
+        let entries = FILE.lines().filter_map(|line| line.strip_prefix("FEATURE(")?.strip_suffix(')'));
+        let mut known = 0;
+        for entry in entries {
+            let parts: Vec<_> = entry.split(", ").collect();
+            let number = |part: usize| parts[part].parse::<usize>().expect("a number");
+            let name = parts[1].trim_matches('"');
+            assert_eq!(llvm.feature(name).map(|feature| feature.bit), Some(number(0)), "{name}");
+            if let Some(feature) = julia.features.iter().find(|feature| feature.name == name) {
+                assert_eq!(feature.bit, 32 * number(2) + number(3), "{name}");
+                known += 1;
+            }
+        }
+        assert!(known > 70, "only {known} features are Julia's");
     }
 
     #[test]

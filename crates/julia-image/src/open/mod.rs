@@ -87,6 +87,12 @@ pub enum OpenError {
     /// An archive has none.
     #[error("the archive has no members")]
     NoMembers,
+    /// The members of an archive are other files, which it only names.
+    #[error("this is a thin archive, which names its members without holding them")]
+    Thin,
+    /// A member of an archive is a module, whose tables have no code yet.
+    #[error("the member {0} of the archive is an LLVM module (bitcode): only objects are read together")]
+    Bitcode(String),
     /// A member of an archive is no object.
     #[error("the member {0} of the archive is no object file")]
     NoObject(String),
@@ -198,8 +204,10 @@ fn linked<'d>(
             return Err(OpenError::Overlap { member: None });
         }
     }
-    let is_text = |section: &object::Section<'_, '_>| section.kind() == SectionKind::Text;
-    let code = file.sections().filter(is_text);
+    // Pointers to functions lead to descriptors on 64-bit PowerPC, big-endian.
+    let is_descriptors = |section: &object::Section<'_, '_>| section.name_bytes() == Ok(b".opd");
+    let code =
+        file.sections().filter(|section| section.kind() == SectionKind::Text || is_descriptors(section));
     memory.set_code(code.map(|section| section.address()..section.address() + section.size()).collect());
     let prefix = machine::symbol_prefix(file);
     let mut symbols: Vec<Symbol> =

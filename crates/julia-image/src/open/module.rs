@@ -2,8 +2,10 @@
 
 use super::{FileFacts, OpenError, Opened};
 use crate::extents::Extents;
+use crate::form::byte_order;
 use crate::memory::{Memory, Region};
 use crate::symbols::{Symbol, Symbols};
+use cpu_targets::ByteOrder;
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::module::Module;
 use llvm_ext::printer::Printer;
@@ -37,7 +39,10 @@ pub fn open_module<'d>(module: &Module<'_>) -> Result<Opened<'d>, OpenError> {
     let mut placing = Placing {
         reader,
         layout: module.data_layout(),
-        memory: Memory::new(is_little_endian(module), u64::from(module.data_layout().pointer_size())),
+        memory: Memory::new(
+            byte_order(module) == ByteOrder::Little,
+            u64::from(module.data_layout().pointer_size()),
+        ),
         next: START,
         places: FxHashMap::default(),
         symbols: Vec::new(),
@@ -59,13 +64,6 @@ pub fn open_module<'d>(module: &Module<'_>) -> Result<Opened<'d>, OpenError> {
     };
     let symbols = Symbols::new(placing.symbols);
     Ok(Opened { facts, memory: placing.memory, symbols, extents: Extents::default() })
-}
-
-fn is_little_endian(module: &Module<'_>) -> bool {
-    let name = module.target_triple();
-    let name = name.split('-').next().unwrap_or_default();
-    let is_big = ["s390x", "powerpc", "powerpc64", "ppc", "ppc64", "aarch64_be", "sparc", "sparcv9"];
-    !is_big.contains(&name)
 }
 
 struct Placing<'m, 'p, 'd> {

@@ -3,7 +3,7 @@
 use super::{Reader, Table};
 use crate::finding::Problem;
 use crate::image::{Header, Root, Shard};
-use cpu_targets::{TargetRecord, read_target_data};
+use cpu_targets::{ByteOrder, DataForm, TargetRecord, read_target_data};
 
 /// How many pointers `jl_small_typeof` has.
 const SMALL_TYPES: u64 = 128;
@@ -36,8 +36,11 @@ impl Reader<'_, '_> {
             self.small_types(&table);
         }
         let targets = part(4, self).and_then(|table| self.target_data(&table));
+        let known = self.findings.len();
         let string = if self.form.has_target_string { part(5, self) } else { None };
-        let target_string = string.and_then(|table| self.string(&table));
+        // What stands behind the root of an older version is no pointer to a string.
+        let string = string.filter(|_| self.findings.len() == known);
+        let target_string = string.and_then(|table| self.target_string(&table));
         let count = targets.as_ref().map(Vec::len);
         let shards = match (shards, header) {
             (Some(table), Some(header)) => self.shards(&table, header.shards, count),
@@ -91,7 +94,8 @@ impl Reader<'_, '_> {
             [] => self.opened.memory.bytes(table.address, available)?.into_owned(),
             in_file => in_file.to_vec(),
         };
-        match read_target_data(&bytes, self.form.data) {
+        let order = if self.opened.memory.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };
+        match read_target_data(&bytes, self.form.data, order) {
             Ok((targets, _)) => {
                 if targets.is_empty() {
                     self.find(table, None, Problem::NoTargets);
@@ -103,6 +107,20 @@ impl Reader<'_, '_> {
                 None
             }
         }
+    }
+
+    fn target_string(&mut self, table: &Table) -> Option<String> {
+        let string = self.string(table)?;
+        // On 1.14 nothing means `native`.
+        let fault = match self.form.data {
+            DataForm::Words32 if string.is_empty() => "it is empty",
+            _ if string.contains(|c: char| c.is_control() || c == char::REPLACEMENT_CHARACTER) => {
+                "it is no text"
+            }
+            _ => return Some(string),
+        };
+        self.find(table, None, Problem::TargetString(fault));
+        None
     }
 
     fn string(&mut self, table: &Table) -> Option<String> {

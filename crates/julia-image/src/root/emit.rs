@@ -2,7 +2,7 @@
 
 use super::RootTargets;
 use super::shard::Shard;
-use crate::form::ImageForm;
+use crate::form::{ImageForm, byte_order};
 use cpu_targets::target_data;
 use llvm_ext::global::{DllStorageClass, GlobalVariable, Linkage, Visibility};
 use llvm_ext::metadata::MetadataOperand;
@@ -37,7 +37,11 @@ pub(super) struct Emitter<'e, 'ctx> {
 impl<'e> Emitter<'e, '_> {
     pub(super) fn emit(&self) {
         if let Some(abi) = self.shards.iter().find_map(|shard| shard.abi.clone()) {
-            self.module.add_module_flag(behavior::ERROR, TARGET_ABI, MetadataOperand::String(abi));
+            self.module.add_module_flag(
+                behavior::ERROR,
+                TARGET_ABI,
+                MetadataOperand::String(abi.into_bytes()),
+            );
         }
         let header = self.internal("jl_image_header", self.u32_array(&self.header()));
         let shards = self.internal("jl_shard_tables", self.pointer().const_array(&self.shard_tables()));
@@ -47,7 +51,7 @@ impl<'e> Emitter<'e, '_> {
         let byte = self.module.int_type(8);
         let small_typeof = self.cell(SMALL_TYPEOF, byte.array_of(SMALL_TYPEOF_BYTES));
         let vec_call = self.shards.iter().any(|shard| shard.vec_call);
-        let data = target_data(self.targets.targets, self.targets.form, vec_call);
+        let data = target_data(self.targets.targets, self.targets.form, vec_call, byte_order(self.module));
         let data = self.internal("jl_dispatch_target_ids", self.bytes(&data));
         let mut pointers = vec![header, shards, ptls, small_typeof, data];
         if self.form.has_target_string {

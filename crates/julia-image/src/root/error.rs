@@ -1,5 +1,6 @@
 //! Why shards do not make an image.
 
+use juliair_types::dialect::JuliaVersion;
 use mv_pass::function_table::FVARS;
 use mv_pass::{MultiVersioningError, flags};
 
@@ -16,6 +17,16 @@ pub enum RootError {
         shard: String,
         /// What its tables end in.
         suffix: String,
+    },
+    /// A shard was cut for another version of Julia.
+    #[error("{shard} was cut for Julia {recorded}, and the root is for Julia {given}")]
+    OtherVersion {
+        /// The shard.
+        shard: String,
+        /// The version that it was cut for.
+        recorded: String,
+        /// That of the root.
+        given: JuliaVersion,
     },
     /// A shard has the tables of another version of Julia.
     #[error("{shard}: its table {table} is that of {of}")]
@@ -54,6 +65,14 @@ pub enum RootError {
         shard: String,
         /// What is wrong.
         error: MultiVersioningError,
+    },
+    /// Two shards were cut from different modules, or in different ways.
+    #[error("{first} and {second} are shards of different images, by their {}", flags::SHARD_IMAGE)]
+    DifferentImages {
+        /// A shard.
+        first: String,
+        /// Another one.
+        second: String,
     },
     /// Two shards are made for different targets.
     #[error("{first} and {second} have different targets in {}", flags::SPECS)]
@@ -118,27 +137,27 @@ pub enum RootError {
 impl RootError {
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
-        Some(
-            match self {
-                Self::NoShards | Self::Targets { .. } => return None,
-                Self::NoTable { .. } => {
-                    "give the shards as `image split` made them, before or after the pass"
-                }
-                Self::OtherForm { .. } => "give the version that they are for by --julia-version",
-                Self::Malformed { .. } => {
-                    "an index table has one i32 for each function or global of the shard"
-                }
-                Self::SameSuffix { .. } => {
-                    "`image split` gives each shard its own suffix; give no shard twice"
-                }
-                Self::DifferentTargets { .. } | Self::DifferentMachines { .. } => {
-                    "all shards of an image come from one module"
-                }
-                Self::TargetCount { .. } => "give the string that the shards were made for",
-                Self::Missing { .. } | Self::Beyond { .. } => "give all shards of the image",
-                Self::Twice { .. } => "give the shards of one image only, each once",
+        let help = match self {
+            Self::OtherVersion { recorded, .. } => {
+                return Some(format!(
+                    "give --julia-version {recorded}, or split the module again for the version that is wanted"
+                ));
             }
-            .to_owned(),
-        )
+            Self::DifferentImages { .. } => {
+                "split the module again, and give the shards of that run; one that was stopped leaves old ones beside new ones"
+            }
+            Self::NoShards | Self::Targets { .. } => return None,
+            Self::NoTable { .. } => "give the shards as `image split` made them, before or after the pass",
+            Self::OtherForm { .. } => "give the version that they are for by --julia-version",
+            Self::Malformed { .. } => "an index table has one i32 for each function or global of the shard",
+            Self::SameSuffix { .. } => "`image split` gives each shard its own suffix; give no shard twice",
+            Self::DifferentTargets { .. } | Self::DifferentMachines { .. } => {
+                "all shards of an image come from one module"
+            }
+            Self::TargetCount { .. } => "give the string that the shards were made for",
+            Self::Missing { .. } | Self::Beyond { .. } => "give all shards of the image",
+            Self::Twice { .. } => "give the shards of one image only, each once",
+        };
+        Some(help.to_owned())
     }
 }

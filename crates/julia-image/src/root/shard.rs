@@ -2,9 +2,8 @@
 
 use super::emit::{PTLS_CELLS, SMALL_TYPEOF, TARGET_ABI};
 use super::error::RootError;
-use juliair_types::dialect::{Dialect, TableForm};
+use juliair_types::dialect::{Dialect, JuliaVersion, TableForm};
 use llvm_ext::global::GlobalVariable;
-use llvm_ext::metadata::{MetadataNode, MetadataOperand};
 use llvm_ext::module::Module;
 use llvm_ext::types::Type;
 use llvm_ext::value::Constant;
@@ -27,7 +26,9 @@ pub struct Shard {
     /// The cells of the root that the shard defines itself.
     pub(super) defined: Vec<&'static str>,
     /// What it says of the floating-point ABI (`target-abi`), which linkers compare. RISC-V.
-    pub(super) abi: Option<Vec<u8>>,
+    pub(super) abi: Option<String>,
+    /// Of what image it is, where `split` made it.
+    pub(super) image: Option<String>,
 }
 
 impl Shard {
@@ -36,8 +37,13 @@ impl Shard {
     /// # Errors
     ///
     /// Where its tables or targets are missing or malformed.
-    pub fn read(module: &Module<'_>, name: &str, dialect: &Dialect) -> Result<Self, RootError> {
-        let reader = Reader { module, name, suffix: suffix_of(module), dialect };
+    pub fn read(module: &Module<'_>, name: &str, version: JuliaVersion) -> Result<Self, RootError> {
+        if let Some(recorded) = flags::other_shard_version(module, version) {
+            return Err(RootError::OtherVersion { shard: name.to_owned(), recorded, given: version });
+        }
+        let dialect = version.dialect();
+        let reader =
+            Reader { module, name, suffix: flags::text(module, flags::SUFFIX).unwrap_or_default(), dialect };
         let cells = PTLS_CELLS.into_iter().chain([SMALL_TYPEOF]);
         let is_defined =
             |cell: &&str| module.global_variable(cell).is_some_and(|v| v.initializer().is_some());
@@ -50,7 +56,8 @@ impl Shard {
             vec_call: flags::is_set(module, flags::VECCALL),
             machine: (module.target_triple(), module.data_layout_text()),
             defined: cells.filter(is_defined).collect(),
-            abi: target_abi(module),
+            abi: flags::text(module, TARGET_ABI),
+            image: flags::text(module, flags::SHARD_IMAGE),
             suffix: reader.suffix,
         })
     }
@@ -58,23 +65,6 @@ impl Shard {
     /// The targets that it was made for.
     pub fn targets(&self) -> &MultiVersioningTargets {
         &self.targets
-    }
-}
-
-fn target_abi(module: &Module<'_>) -> Option<Vec<u8>> {
-    let flags = module.named_metadata("llvm.module.flags").into_iter();
-    flags.map(MetadataNode::operands).find_map(|operands| match <[_; 3]>::try_from(operands).ok()? {
-        [_, MetadataOperand::String(key), MetadataOperand::String(abi)] if key == TARGET_ABI.as_bytes() => {
-            Some(abi)
-        }
-        _ => None,
-    })
-}
-
-fn suffix_of(module: &Module<'_>) -> String {
-    match flags::find(module, flags::SUFFIX).map(|flag| flag.value) {
-        Some(MetadataOperand::String(suffix)) => String::from_utf8_lossy(&suffix).into_owned(),
-        _ => String::new(),
     }
 }
 

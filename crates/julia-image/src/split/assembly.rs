@@ -1,4 +1,4 @@
-//! What the assembly that stands outside of functions names. It goes to the first shard.
+//! What assembly names. That which stands outside of functions goes to the first shard.
 
 use rustc_hash::FxHashSet;
 
@@ -37,12 +37,18 @@ impl<'a> AssemblyNames<'a> {
     }
 }
 
-/// The words of a text, those in quotes whole, and without the underscore that Mach-O and 32-bit Windows put in front.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// The words of a text, those in quotes whole, and without what stands in front of names: the mark of a constant, and the
+/// underscore of Mach-O and 32-bit Windows.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_inner = |c: char| c.is_alphanumeric() || "_.$".contains(c);
     let quoted = text.split('"').skip(1).step_by(2);
     let words = text.split(move |c: char| !is_inner(c)).chain(quoted).filter(|word| !word.is_empty());
-    words.flat_map(|word| std::iter::once(word).chain(word.strip_prefix('_')))
+    words.flat_map(|word| {
+        let plain = word.trim_start_matches('$');
+        [Some(word), (plain.len() < word.len()).then_some(plain), plain.strip_prefix('_')]
+            .into_iter()
+            .flatten()
+    })
 }
 
 #[cfg(test)]
@@ -51,9 +57,14 @@ mod tests {
 
     #[test]
     fn words_are_whole() {
-        let names = AssemblyNames::of(".quad first, second+8\n.long \"a b\"; call _third");
-        assert!(["first", "second", "a b", "third", "_third"].into_iter().all(|name| names.mention(name)));
-        assert!(!["firs", "fourth"].into_iter().any(|name| names.mention(name)));
+        let names =
+            AssemblyNames::of(".quad first, second+8\n.long \"a b\"; call _third\nmov $fourth, $$fifth");
+        assert!(
+            ["first", "second", "a b", "third", "_third", "fourth", "fifth"]
+                .into_iter()
+                .all(|name| names.mention(name))
+        );
+        assert!(!["firs", "sixth"].into_iter().any(|name| names.mention(name)));
     }
 
     #[test]

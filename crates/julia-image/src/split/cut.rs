@@ -1,14 +1,11 @@
 //! Cutting a shard out of the whole module.
 
 use super::graph::Definitions;
-use super::suffix;
 use super::tables::ImageTables;
 use super::used::{self, UsedList};
 use juliair_types::dialect::Dialect;
 use llvm_ext::global::{GlobalValue, GlobalVariable};
-use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
-use mv_pass::flags::{self, behavior};
 
 /// What a shard consists of.
 pub(super) struct Part<'m> {
@@ -54,8 +51,6 @@ impl Part<'_> {
             part.clear_inline_assembly();
         }
         part.mark_debug_units(&format!("#{}", self.shard));
-        let suffix = MetadataOperand::String(suffix(self.shard).into_bytes());
-        part.add_module_flag(behavior::ERROR, flags::SUFFIX, suffix);
         part
     }
 }

@@ -1,21 +1,25 @@
 //! What a module defines, and what refers to what.
 
-use super::assembly::AssemblyNames;
+use super::assembly::{AssemblyNames, words};
 use super::partition::{Node, seen_from_outside};
 use llvm_ext::global::{
     Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage, Reference, Visibility,
 };
+use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
 use llvm_ext::value::ValueKind;
 use mv_pass::attributes;
 use mv_pass::specs::TargetSet;
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// The definitions of a module, in module order: functions, variables, aliases, ifuncs.
 pub(super) struct Definitions<'m> {
     pub(super) globals: Vec<GlobalValue<'m>>,
     pub(super) nodes: Vec<Node>,
     numbers: FxHashMap<GlobalValue<'m>, usize>,
+    /// The numbers of those that have a name within the module only; for modules with assembly.
+    local: OnceCell<FxHashMap<String, usize>>,
 }
 
 impl<'m> Definitions<'m> {
@@ -27,7 +31,8 @@ impl<'m> Definitions<'m> {
         let all = functions.chain(variables).chain(aliases).chain(ifuncs);
         let globals: Vec<_> = all.filter(|global| !global.is_declaration()).collect();
         let numbers = globals.iter().copied().zip(0..).collect();
-        let mut definitions = Self { nodes: Vec::with_capacity(globals.len()), globals, numbers };
+        let nodes = Vec::with_capacity(globals.len());
+        let mut definitions = Self { nodes, globals, numbers, local: OnceCell::new() };
         definitions.nodes = definitions.globals.iter().map(|&global| definitions.node(global)).collect();
         definitions.join_comdats();
         definitions.pin_what_assembly_names(&module.inline_assembly());
@@ -42,14 +47,17 @@ impl<'m> Definitions<'m> {
     fn node(&self, global: GlobalValue<'m>) -> Node {
         let is_list = is_llvm_s(global);
         let references = global.references();
+        let named = self.named_in_assembly(global);
         // What names another function's blocks cannot be where that function is not.
         let copied = global.linkage() == Linkage::LLVMAvailableExternallyLinkage
-            && !references.iter().any(|reference| reference.near);
+            && !references.iter().any(|reference| reference.near)
+            && named.is_empty();
         let mut node = Node {
             weight: global.value().as_function().filter(|_| !copied).map_or(0, weight),
             copied,
             is_first: is_list,
-            ..Node::default()
+            references: named.clone(),
+            near: named,
         };
         let is_data = global.kind() == ValueKind::LLVMGlobalVariableValueKind;
         let is_name = !is_data && global.kind() != ValueKind::LLVMFunctionValueKind;
@@ -69,6 +77,25 @@ impl<'m> Definitions<'m> {
             }
         }
         node
+    }
+
+    /// What is local to the module, and is named by the assembly within a function: there it has no meaning elsewhere.
+    fn named_in_assembly(&self, global: GlobalValue<'m>) -> Vec<usize> {
+        let mut named = Vec::new();
+        for text in assembly_within(global) {
+            let local = self.local.get_or_init(|| self.local_names());
+            named.extend(words(&text).filter_map(|word| local.get(word)));
+        }
+        named.sort_unstable();
+        named.dedup();
+        named
+    }
+
+    fn local_names(&self) -> FxHashMap<String, usize> {
+        let local = self.globals.iter().zip(0..).filter(|(global, _)| global.has_local_linkage());
+        local
+            .flat_map(|(&global, number)| names_in_assembly(global).map(move |name| (name, number)))
+            .collect()
     }
 
     /// A linker keeps or drops a comdat as a whole.
@@ -94,8 +121,11 @@ impl<'m> Definitions<'m> {
             reference.global.is_declaration() && names.define_locally(&reference.global.name())
         };
         for (node, global) in self.nodes.iter_mut().zip(&self.globals) {
-            let is_named = global.has_local_linkage() && names.mention(&global.name());
-            node.is_first |= is_named || global.references().into_iter().any(is_label);
+            let is_named =
+                global.has_local_linkage() && names_in_assembly(*global).any(|name| names.mention(&name));
+            let names_label =
+                || assembly_within(*global).any(|text| words(&text).any(|word| names.define_locally(word)));
+            node.is_first |= is_named || global.references().into_iter().any(is_label) || names_label();
         }
     }
 
@@ -119,6 +149,21 @@ impl<'m> Definitions<'m> {
             }
         }
     }
+}
+
+/// What assembly calls something that is local: private symbols have a prefix, which depends on the format.
+fn names_in_assembly(global: GlobalValue<'_>) -> impl Iterator<Item = String> {
+    let prefixes: &[&str] = match global.linkage() {
+        Linkage::LLVMPrivateLinkage => &[".L", "L", "L_"],
+        _ => &[""],
+    };
+    prefixes.iter().map(move |prefix| format!("{prefix}{}", global.name()))
+}
+
+/// The texts of the assembly within a function.
+fn assembly_within(global: GlobalValue<'_>) -> impl Iterator<Item = String> {
+    let instructions = global.value().as_function().into_iter().flat_map(Function::instructions);
+    instructions.filter_map(Instruction::inline_assembly)
 }
 
 /// Lists of LLVM's, such as constructors, go to the first shard with all that they list: LLVM drops a constructor whose

@@ -121,6 +121,10 @@ pub struct TypeFacts {
     pub ptr_is_pointer: bool,
     /// Whether `no_boxing` asks the type constructor of an opaque type for its layout.
     pub opaque_asks_constructor: bool,
+    /// Whether an argument that is passed by reference has its references beside it, in a buffer of their own.
+    pub argument_roots: bool,
+    /// Whether members of a union that hold references are returned in the caller's buffer rather than as objects.
+    pub union_returns_references: bool,
     /// Whether `typegroup` blocks exist.
     pub typegroups: bool,
     /// Types of Core that are immutable and yet never stored inline.
@@ -166,6 +170,8 @@ pub(super) const V1_10: TypeFacts = TypeFacts {
     locked_elements_aligned: false,
     ptr_is_pointer: false,
     opaque_asks_constructor: false,
+    argument_roots: false,
+    union_returns_references: false,
     typegroups: false,
     never_inline: &["UnionAll", "Union", "TypeofVararg", "LineInfoNode"],
 };
@@ -189,6 +195,7 @@ pub(super) const V1_12: TypeFacts = TypeFacts {
     padding: PaddingRule::BytesWithoutData,
     locked_elements_aligned: true,
     ptr_is_pointer: true,
+    argument_roots: true,
     never_inline: &["UnionAll", "Union", "TypeofVararg", "GlobalRef", "DebugInfo"],
     ..V1_11
 };
@@ -201,6 +208,7 @@ pub(super) const V1_14: TypeFacts = TypeFacts {
     type_objects: TypeObjects::TypeEq,
     primitive_bits: PrimitiveBits::Any,
     vector_elements: VectorElements::FullPowerOfTwo,
+    union_returns_references: true,
     typegroups: true,
     never_inline: &["UnionAll", "Union", "TypeofVararg", "GlobalRef", "DebugInfo", "TypeEq", "TypeEgal"],
     ..V1_13

@@ -27,7 +27,19 @@ impl<'a> Evaluator<'_> {
         for item in items {
             if let Err(error) = self.item(item) {
                 self.errors.push(error);
+                self.take_back(item);
             }
+        }
+    }
+
+    /// A struct whose fields were refused is no type.
+    fn take_back(&mut self, item: &Item) {
+        let ItemKind::Struct(declaration) = &item.kind else { return };
+        let sym = self.universe.sym(&declaration.header.name.text);
+        let Some(Binding::Value(ty)) = self.universe.binding(self.module, sym) else { return };
+        let con = self.universe.constructor_of(self.universe.unwrap_unionall(ty));
+        if con.is_some_and(|con| self.universe.constructor(con).fields.is_none()) {
+            self.universe.unbind(self.module, sym);
         }
     }
 

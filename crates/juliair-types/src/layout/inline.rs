@@ -33,7 +33,7 @@ impl Universe {
     }
 
     /// The type whose layout a slot has: `Core.TypeofBottom` for `Type{Union{}}` where the version stores that inline.
-    fn stored_type(&self, ty: Ty) -> Result<Ty, Fault> {
+    pub(crate) fn stored_type(&self, ty: Ty) -> Result<Ty, Fault> {
         if self.facts().inline_type_of_bottom && self.is_type_of_bottom(ty) {
             return self.known(Role::TypeofBottom);
         }

@@ -2,8 +2,15 @@
 
 use super::{LlvmType, LowerError, TRACKED};
 use crate::layout::{FieldLayout, Layout};
-use crate::universe::{Kind, Role, Ty, Universe};
+use crate::universe::{Fault, Kind, Role, Ty, Universe};
+use std::ops::Range;
 use std::sync::Arc;
+
+/// How many elements the data of an inline union may become: each takes memory of its own.
+const MAX_UNION_ELEMENTS: usize = 1 << 20;
+/// How many parts an LLVM type may have, each counted as often as it prints: it is compared, measured and printed by
+/// walking over them.
+const MAX_PARTS: usize = 1 << 22;
 
 /// LLVM types of fields as they are collected.
 struct Elements {
@@ -13,9 +20,22 @@ struct Elements {
     last: Option<LlvmType>,
     differ: bool,
     has_reference: bool,
+    /// Where each field is in `pushed`: nowhere without data; an inline union without its marker.
+    places: Vec<Range<usize>>,
 }
 
 impl Elements {
+    fn new() -> Self {
+        Self {
+            pushed: Vec::new(),
+            same: None,
+            last: None,
+            differ: false,
+            has_reference: false,
+            places: Vec::new(),
+        }
+    }
+
     /// Adds a field; one without data is only compared.
     fn add(&mut self, ty: LlvmType) {
         match &self.same {
@@ -23,9 +43,11 @@ impl Elements {
             Some(same) if *same == ty => {}
             _ => self.differ = true,
         }
+        let start = self.pushed.len();
         if ty != LlvmType::Void {
             self.pushed.push(ty.clone());
         }
+        self.places.push(start..self.pushed.len());
         self.last = Some(ty);
     }
 }
@@ -38,8 +60,31 @@ impl Universe {
         llvmcall: bool,
     ) -> Result<LlvmType, LowerError> {
         let types = self.field_types(ty)?;
-        let mut elements =
-            Elements { pushed: Vec::new(), same: None, last: None, differ: false, has_reference: false };
+        let elements = self.collect_fields(ty, &types, layout, llvmcall)?;
+        let lowered = self.assemble(ty, &types, elements, llvmcall)?;
+        if lowered.has_at_most(MAX_PARTS) { Ok(lowered) } else { Err(Fault::TooLarge(MAX_PARTS).into()) }
+    }
+
+    /// Where the data of each field is among the elements of the LLVM type that a struct or tuple lowers to: one element,
+    /// those of an inline union, or none.
+    #[cfg(feature = "llvm")]
+    pub(crate) fn elements_of_fields(
+        &mut self,
+        ty: Ty,
+        layout: &Layout,
+    ) -> Result<Vec<Range<usize>>, LowerError> {
+        let types = self.field_types(ty)?;
+        Ok(self.collect_fields(ty, &types, layout, false)?.places)
+    }
+
+    fn collect_fields(
+        &mut self,
+        ty: Ty,
+        types: &[Ty],
+        layout: &Layout,
+        llvmcall: bool,
+    ) -> Result<Elements, LowerError> {
+        let mut elements = Elements::new();
         for (at, (&field_type, &field)) in types.iter().zip(&layout.fields).enumerate() {
             self.refuse_atomic(ty, at)?;
             if field.is_reference {
@@ -51,7 +96,7 @@ impl Universe {
                 elements.add(self.julia_struct_type(field_type, llvmcall)?.ty);
             }
         }
-        self.assemble(ty, &types, elements, llvmcall)
+        Ok(elements)
     }
 
     fn refuse_atomic(&self, ty: Ty, at: usize) -> Result<(), LowerError> {
@@ -71,10 +116,16 @@ impl Universe {
         let mut alignment = self.inline_slot(ty)?.map_or(1, |slot| slot.alignment);
         let size = field.size - 1;
         let largest = self.facts().max_align(self.target);
+        let count = size / alignment.min(largest) + size % alignment.min(largest);
+        if usize::try_from(count).map_or(true, |count| count > MAX_UNION_ELEMENTS) {
+            return Err(Fault::TooLarge(MAX_UNION_ELEMENTS).into());
+        }
+        let mut start = elements.pushed.len();
         if size > 0 {
             if alignment > largest {
                 let marker = LlvmType::vector(alignment, LlvmType::Integer(8));
                 elements.pushed.push(LlvmType::array(0, marker));
+                start += 1;
                 alignment = largest;
             }
             let bits = u32::try_from(8 * alignment).unwrap_or(8);
@@ -87,6 +138,7 @@ impl Universe {
         }
         let selector = LlvmType::Integer(8);
         elements.pushed.push(selector.clone());
+        elements.places.push(start..elements.pushed.len());
         elements.differ = true;
         elements.last = Some(selector);
         Ok(())
@@ -106,7 +158,7 @@ impl Universe {
         {
             return Ok(element.clone());
         }
-        let Elements { pushed, same, last, differ, has_reference } = elements;
+        let Elements { pushed, same, last, differ, has_reference, .. } = elements;
         let is_tuple = role == Some(Role::Tuple);
         let element = match same {
             Some(element) if !differ && last != Some(LlvmType::Void) => element,

@@ -1,10 +1,12 @@
 //! LLVM types as values.
 
 use std::fmt;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 /// An LLVM type, as far as Julia's types need them. It prints as LLVM does, with opaque pointers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Eq, Hash)]
+#[expect(clippy::derived_hash_with_manual_eq, reason = "what is the same has the same parts")]
 pub enum LlvmType {
     /// `void`
     Void,
@@ -54,9 +56,39 @@ impl LlvmType {
         matches!(self, Self::Half | Self::BFloat | Self::Float | Self::Double)
     }
 
+    /// Whether it has at most so many parts, each counted as often as it prints.
+    pub(super) fn has_at_most(&self, parts: usize) -> bool {
+        self.parts_left(parts).is_some()
+    }
+
+    /// How many of so many parts this one leaves.
+    fn parts_left(&self, parts: usize) -> Option<usize> {
+        let left = parts.checked_sub(1)?;
+        match self {
+            Self::Array(_, element) | Self::Vector(_, element) => element.parts_left(left),
+            Self::Struct(elements) => {
+                elements.iter().try_fold(left, |left, element| element.parts_left(left))
+            }
+            _ => Some(left),
+        }
+    }
+
     /// Whether it is a vector.
     pub fn is_vector(&self) -> bool {
         matches!(self, Self::Vector(..))
+    }
+}
+
+/// Values share their parts: of a small one that has very many if each is counted, the same are not compared.
+impl PartialEq for LlvmType {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Integer(a), Self::Integer(b)) | (Self::Pointer(a), Self::Pointer(b)) => a == b,
+            (Self::Array(length, a), Self::Array(other, b))
+            | (Self::Vector(length, a), Self::Vector(other, b)) => length == other && a == b,
+            (Self::Struct(a), Self::Struct(b)) => Arc::ptr_eq(a, b) || a == b,
+            _ => discriminant(self) == discriminant(other),
+        }
     }
 }
 

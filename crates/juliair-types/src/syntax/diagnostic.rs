@@ -47,6 +47,9 @@ pub enum SyntaxFault {
     /// A field with a default outside `@kwdef`, in Julia's words (`struct-def-expr` in `src/julia-syntax.scm`).
     #[error("\"{0}\" inside type definition is reserved")]
     ReservedDefault(String),
+    /// A macro in a struct's body that makes fields.
+    #[error("the fields that `{0}` makes are not known")]
+    MacroField(String),
     /// A number that no type has room for.
     #[error("the number {0} is too large")]
     NumberTooLarge(String),
@@ -94,6 +97,9 @@ impl SyntaxError {
             SyntaxFault::Misspelled { meant, .. } => Some(format!("did you mean `{meant}`?")),
             SyntaxFault::ReservedDefault(_) => {
                 Some("put `@kwdef` before the struct, or write a constructor".to_owned())
+            }
+            SyntaxFault::MacroField(_) => {
+                Some("macros are not expanded: write the fields that it stands for".to_owned())
             }
             SyntaxFault::NoVariable(_) => {
                 Some("write `T`, `T<:Upper`, `T>:Lower` or `Lower<:T<:Upper`".into())

@@ -1,6 +1,6 @@
 //! `jlopt image check`: whether the loader can rely on an image's tables.
 
-use super::opened::{ImageInput, describe};
+use super::opened::{ImageInput, describe, describe_version};
 use crate::render::{Console, image};
 use crate::report::{Found, ReportOutput};
 use anyhow::Result;
@@ -15,7 +15,7 @@ Examples:
 ///
 /// The loader itself checks the version of the format alone: the rest it would misread, or crash over.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, mut_arg("path", describe))]
+#[command(after_help = EXAMPLES, mut_arg("path", describe), mut_arg("julia_version", describe_version))]
 pub(crate) struct Check {
     #[command(flatten)]
     input: ImageInput,

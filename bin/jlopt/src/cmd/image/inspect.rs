@@ -1,6 +1,6 @@
 //! `jlopt image inspect`: what an image holds.
 
-use super::opened::{ImageInput, describe};
+use super::opened::{ImageInput, describe, describe_version};
 use crate::machine::Tables;
 use crate::render::{Console, image};
 use crate::report::ReportOutput;
@@ -17,9 +17,8 @@ Examples:
 /// Shows what an image holds: shards, targets with their features, versions of functions, relocation slots
 ///
 /// A linked image is found by the symbol jl_image_pointers that it exports, objects also by the tables of their shards.
-/// --julia-version is the version that the image is for, where the names of its tables do not show another one.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, mut_arg("path", describe))]
+#[command(after_help = EXAMPLES, mut_arg("path", describe), mut_arg("julia_version", describe_version))]
 pub(crate) struct Inspect {
     #[command(flatten)]
     input: ImageInput,

@@ -23,6 +23,15 @@ pub(super) fn describe(argument: Arg) -> Arg {
     )
 }
 
+/// What the version is of.
+pub(super) fn describe_version(argument: Arg) -> Arg {
+    let text = "The Julia version that the image is for, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest \
+                release]";
+    let rules = "It decides where the names of the image's tables do not show another one. `1.12` is its newest patch \
+                 that is known, `1.12.1` that one. Prereleases count as the release.";
+    argument.help(text).long_help(format!("{text}\n\n{rules}"))
+}
+
 /// A file that was opened, and the version of Julia that it is read as.
 pub(super) struct ImageFile {
     opened: Opened<'static>,
@@ -66,6 +75,13 @@ fn not_opened(shown: &str, bytes: &InputBuffer, error: &OpenError) -> Diagnostic
             let architecture = architectures.first().map_or("x86_64", String::as_str);
             Some(format!("take one of them out of it: lipo -thin {architecture} -output OUT {shown}"))
         }
+        OpenError::Thin => {
+            Some(format!("make one that holds them: llvm-ar-22 t {shown} | xargs llvm-ar-22 rc whole.a"))
+        }
+        OpenError::Bitcode(member) => Some(format!(
+            "compile the members first (llc-22 -filetype=obj), or ask a module by itself: llvm-ar-22 p {shown} {member} | \
+             jlopt image inspect -"
+        )),
         OpenError::Malformed { .. } => Some("is the file whole? build or copy it again".to_owned()),
         OpenError::DefinedTwice { .. } => {
             Some("give each shard a suffix of its own (the module flag julia.mv.suffix)".to_owned())

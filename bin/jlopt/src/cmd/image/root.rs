@@ -6,7 +6,7 @@ use crate::io::Output;
 use crate::options::{CpuTargetOptions, JuliaOptions, RecordedTargets};
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
-use clap::Args;
+use clap::{Arg, Args};
 use julia_image::root::{RootError, RootTargets, Shard, root};
 use llvm_ext::context::Context;
 use llvm_ext::module::{Format, Module};
@@ -22,7 +22,7 @@ Examples:
 /// The shards are modules before or after the pass; their function bodies are not read. They must belong together: the
 /// same targets, and each function of the image in exactly one of them.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("cpu_target", describe_string), mut_arg("build_host", describe_host))]
 pub(crate) struct Root {
     /// The shards, numbered in this order
     #[arg(value_name = "SHARD", required = true)]
@@ -39,20 +39,36 @@ pub(crate) struct Root {
     text: bool,
 }
 
+/// The root takes the targets from the string alone: the shards' flags do not have all that it records.
+fn describe_string(argument: Arg) -> Arg {
+    let text = "The target string of the image, as Julia's --cpu-target [default: JULIA_CPU_TARGET]";
+    let rules = "It is what the shards were made for: another number of targets is an error, and other targets are \
+                 warned of. `help` lists the CPUs and features that there are.";
+    argument.help(text).long_help(format!("{text}\n\n{rules}"))
+}
+
+fn describe_host(argument: Arg) -> Arg {
+    let text = "The CPU of the machine that builds the image, or `all-features`, as for `image split`";
+    let rules = "It limits the first target (up to Julia 1.13), and is what `native` means. By default nothing is \
+                 limited, and `native` is this machine.";
+    argument.help(text).long_help(format!("{text}\n\n{rules}"))
+}
+
 impl Root {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let dialect = self.julia.dialect()?;
+        let version = self.julia.version()?;
         let output = self.prepare_output()?;
         let inputs: Vec<_> = self.shards.iter().map(|path| ModuleInput::at(path)).collect();
         let sources = inputs.iter().map(|input| input.read_lazily(console)).collect::<Result<Vec<_>>>()?;
         let shards = inputs.iter().zip(&sources);
-        let shards = shards.map(|(input, source)| Shard::read(source.module, &input.shown(), dialect));
+        let shards = shards.map(|(input, source)| Shard::read(source.module, &input.shown(), version));
         let shards = shards.collect::<Result<Vec<_>, _>>().map_err(|error| diagnostic(&error))?;
         let like = sources[0].module;
         let RecordedTargets { string, targets, form } = self.recorded_targets(like, &shards[0])?;
         let context: &Context = Box::leak(Box::default());
         let targets = RootTargets { targets: &targets, string: &string, form };
-        let module = root(context, like, &shards, targets, dialect).map_err(|error| diagnostic(&error))?;
+        let module =
+            root(context, like, &shards, targets, version.dialect()).map_err(|error| diagnostic(&error))?;
         input::verify(&module, "verifying the root", "the root is broken")?;
         output.write(|file| module.write(self.format(), file, false))
     }

@@ -1,6 +1,6 @@
 //! `jlopt image select`: which target of an image a machine gets.
 
-use super::opened::{ImageFile, ImageInput, describe};
+use super::opened::{ImageFile, ImageInput, describe, describe_version};
 use crate::machine::{Tables, this_machine};
 use crate::render::{Console, Diagnostic, image};
 use crate::report::{Found, ReportOutput};
@@ -21,7 +21,7 @@ Examples:
 ///
 /// Status 1 where none of them fits: Julia then refuses the image.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, mut_arg("path", describe))]
+#[command(after_help = EXAMPLES, mut_arg("path", describe), mut_arg("julia_version", describe_version))]
 pub(crate) struct Select {
     #[command(flatten)]
     input: ImageInput,

@@ -7,8 +7,10 @@ use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::{Context, Result};
 use clap::Args;
-use julia_image::split::{SplitError, split};
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use julia_image::split::{Cut, SplitError, split};
 use llvm_ext::module::Format;
+use mv_pass::annotation_report::{AnnotatedFunction, AnnotationReport};
 use std::ffi::OsStr;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -25,7 +27,8 @@ Then, for each shard, in any order or side by side:
 /// Cuts a module into shards of about equal weight, each with its own tables and suffix
 ///
 /// The module is annotated first, so that each shard knows what the others clone; functions that need an entry in
-/// jl_fvars get one. What several shards need becomes visible within the image.
+/// jl_fvars get one. What several shards need becomes visible within the image. With -v it says how many versions there
+/// are, with -vv of which functions.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Split {
@@ -37,7 +40,7 @@ pub(crate) struct Split {
     #[arg(short = 'j', long = "shards", value_name = "N", value_parser = shard_count)]
     shards: NonZeroUsize,
     /// Write shard_0.bc, shard_1.bc, ... to FOLDER, which is made if need be
-    #[arg(short, value_name = "FOLDER")]
+    #[arg(short, value_name = "FOLDER", value_parser = PathBufValueParser::new().try_map(shard_folder))]
     output: PathBuf,
     /// Write text (.ll) instead of bitcode
     #[arg(short = 'S', overrides_with = "text")]
@@ -46,11 +49,14 @@ pub(crate) struct Split {
 
 impl Split {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let dialect = self.input.julia.dialect()?;
+        let version = self.input.julia.version()?;
         let source = self.input.read_verified(console)?;
         let targets = self.targets.targets(source.module, &self.input.julia)?;
-        let split = phase::run("splitting", || split(source.module, self.shards, targets.as_ref(), dialect))
-            .map_err(|error| diagnostic(&error))?;
+        let how =
+            Cut { shards: self.shards, targets: targets.as_ref(), version, source: source.bytes.as_bytes() };
+        let split =
+            phase::run("splitting", || split(source.module, &how)).map_err(|error| diagnostic(&error))?;
+        log_annotation(split.annotation());
         tracing::info!("instructions to compile in each shard: {:?}", split.loads());
         fs::create_dir_all(&self.output)
             .with_context(|| format!("cannot make the folder {}", self.output.display()))?;
@@ -105,12 +111,32 @@ impl Split {
     }
 }
 
+/// With -v how many versions there are, with -vv which; `mv annotate` reports on it in full.
+fn log_annotation(annotation: &AnnotationReport) {
+    tracing::info!("versions by target: {:?}", annotation.versions);
+    for AnnotatedFunction { name, clones, slot } in &annotation.functions {
+        if !clones.is_empty() || slot.is_some() {
+            tracing::debug!("{name}: {}, cloned for targets {clones:?}", slot.unwrap_or("no mark"));
+        }
+    }
+}
+
 /// More shards than this would be a mistake: each is a file, and another object to link.
 const MAX_SHARDS: usize = 4096;
 
 fn shard_count(text: &str) -> Result<NonZeroUsize, String> {
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MAX_SHARDS);
     count.ok_or_else(|| format!("it is a number from 1 to {MAX_SHARDS}"))
+}
+
+/// Elsewhere `-` is standard output.
+fn shard_folder(path: PathBuf) -> Result<PathBuf, &'static str> {
+    match path == Path::new("-") {
+        true => Err(
+            "shards are several files, which standard output can't take: name a folder (./- for one of this name)",
+        ),
+        false => Ok(path),
+    }
 }
 
 /// The number of a shard, by the file's name.

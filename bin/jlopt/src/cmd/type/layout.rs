@@ -1,8 +1,9 @@
 //! `jlopt type layout`: how types are laid out in memory.
 
+use crate::cli::bad_usage;
 use crate::render::{Console, types};
-use crate::report::ReportOutput;
-use crate::types::{LayoutEntry, TypeOptions, TypesReport};
+use crate::report::{Found, ReportOutput};
+use crate::types::{DiffOptions, LayoutEntry, TypeOptions, TypesReport};
 use anyhow::Result;
 use clap::Args;
 
@@ -10,24 +11,57 @@ const EXAMPLES: &str = "\
 Examples:
   jlopt type layout 'Union{Missing,Int32}' 'Tuple{Int8,Any}'
   jlopt type layout --decls particles.jl --julia-version 1.10 --target i686 Particle
+  jlopt type layout --expand 'Tuple{Complex{Float32},Pair{Int8,Any}}'
   jlopt type layout --json 'Vector{Float64}' | jq '.types[0].layout.fields'
-  printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -";
+  printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -
+  jlopt type layout --diff 1.11 1.12 'Tuple{Int8,Int128}' GlobalRef
+  jlopt type layout --diff-target x86_64 aarch64 --decls particles.jl --exit-code Particle
 
-/// Shows how types are laid out: fields, padding, references, selectors of unions, and the runtime's flags
+In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is), ▒ a lock,
+and · padding.";
+
+/// Shows how types are laid out: a map of their bytes, how they are passed, and the runtime's flags
+///
+/// With --diff or --diff-target, shows what differs between two Julias instead.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Layout {
     #[command(flatten)]
     types: TypeOptions,
+    /// Show the fields of fields that are stored in place, too; with --json, the map of bytes
+    #[arg(long)]
+    expand: bool,
+    #[command(flatten)]
+    diff: DiffOptions,
     #[command(flatten)]
     output: ReportOutput,
 }
 
 impl Layout {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
+        if self.diff.is_asked() {
+            return self.compare(console);
+        }
+        if self.diff.exit_code {
+            return Err(bad_usage("'--exit-code' needs '--diff' or '--diff-target'").into());
+        }
         let output = self.output.prepare()?;
         let mut question = self.types.evaluate()?;
-        let types = question.answers(console, LayoutEntry::of)?;
-        output.write(&TypesReport::new("jlopt.type.layout/1", question, types), types::layout)
+        let entry = |universe: &mut _, ty, text: &str| LayoutEntry::of(universe, ty, text, self.expand);
+        let types = question.answers(console, entry)?;
+        let report = TypesReport::new("jlopt.type.layout/1", question, types);
+        let paint = output.paint(console);
+        output.write(&report, |report| types::layout(report, paint))
+    }
+
+    fn compare(&self, console: &Console) -> Result<()> {
+        let output = self.output.prepare()?;
+        let report = self.diff.compare(&self.types, console)?;
+        let paint = output.paint(console);
+        output.write(&report, |report| types::diff(report, paint))?;
+        match self.diff.exit_code && report.has_differences() {
+            true => Err(Found.into()),
+            false => Ok(()),
+        }
     }
 }

@@ -11,7 +11,9 @@ const EXAMPLES: &str = "\
 Examples:
   jlopt type lower Int64 'NTuple{4,Float32}' 'Ptr{Cvoid}'
   jlopt type lower --allow-boxed 'Vector{Any}'
-  jlopt type lower --llvmcall 'Tuple{Bool,Bool}'";
+  jlopt type lower --llvmcall 'Tuple{Bool,Bool}'
+  jlopt type lower --decls particles.jl --julia-version 1.10 --target aarch64 Particle
+  jlopt type lower --json - < types.txt | jq -r '.types[].llvm'";
 
 /// Shows the LLVM types that Julia's code generator represents values of types with
 ///
@@ -49,6 +51,8 @@ impl Lower {
             };
             LowerEntry::of(text, lowered)
         })?;
-        output.write(&TypesReport::new("jlopt.type.lower/1", question, types), types::lower)
+        let paint = output.paint(console);
+        let report = TypesReport::new("jlopt.type.lower/1", question, types);
+        output.write(&report, |report| types::lower(report, paint))
     }
 }

@@ -81,6 +81,10 @@ impl Parser<'_> {
                 fields.push(field);
                 self.end_of_field()?;
             }
+            TokenKind::Macro if !attributed && self.makes_fields() => {
+                let fault = SyntaxFault::MacroField(self.word(self.at).to_owned());
+                return Err(Box::new(SyntaxError::new(fault, self.token_span(self.at))));
+            }
             _ if attributed || self.is_field() => {
                 let field = self.field(before, attributes)?;
                 fields.push(field);
@@ -88,6 +92,15 @@ impl Parser<'_> {
             _ => self.skip_statement(),
         }
         Ok(())
+    }
+
+    /// Whether the macro here is given a field, or nothing: then it makes fields, which are not known.
+    fn makes_fields(&self) -> bool {
+        let next = self.at + 1;
+        match self.kind(next) {
+            TokenKind::Name | TokenKind::VarName => self.kind(next + 1) == TokenKind::DoubleColon,
+            kind => matches!(kind, TokenKind::Newline | TokenKind::Semicolon | TokenKind::End),
+        }
     }
 
     fn block_of_fields(&mut self, before: Before, fields: &mut Vec<Field>) -> Result<()> {

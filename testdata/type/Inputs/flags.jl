@@ -1,0 +1,1 @@
+primitive type Flags 7 end

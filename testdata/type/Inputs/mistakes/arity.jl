@@ -1,0 +1,3 @@
+struct Particle
+    position::Complex{Float64,3}
+end

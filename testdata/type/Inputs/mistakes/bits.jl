@@ -1,0 +1,1 @@
+primitive type Tiny 7 end

@@ -1,0 +1,4 @@
+struct Particle{T<:Real}
+    charge::T
+end
+const Named = Particle{String}

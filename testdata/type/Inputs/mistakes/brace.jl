@@ -1,0 +1,3 @@
+struct Particle
+    position::NTuple{3,Float64
+end

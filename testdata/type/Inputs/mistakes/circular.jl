@@ -1,0 +1,6 @@
+struct Particle
+    cloud::Cloud
+end
+struct Cloud
+    one::Particle
+end

@@ -1,0 +1,3 @@
+struct Particle
+    charge:Float64
+end

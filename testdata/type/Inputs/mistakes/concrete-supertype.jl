@@ -1,0 +1,3 @@
+struct Particle <: Float64
+    charge::Float64
+end

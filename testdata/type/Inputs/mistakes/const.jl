@@ -1,0 +1,3 @@
+struct Particle
+    const charge::Float64
+end

@@ -1,0 +1,3 @@
+strct Particle
+    charge::Float64
+end

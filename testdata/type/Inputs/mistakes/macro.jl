@@ -1,0 +1,3 @@
+struct Particle
+    @units charge::Float64
+end

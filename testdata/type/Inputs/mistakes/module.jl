@@ -1,0 +1,8 @@
+module Clouds
+struct Cloud
+    one::Int8
+end
+end
+struct Particle
+    cloud::Cloud
+end

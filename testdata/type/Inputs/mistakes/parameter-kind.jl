@@ -1,0 +1,3 @@
+struct Particle
+    position::NTuple{:x,Float64}
+end

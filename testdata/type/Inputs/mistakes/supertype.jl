@@ -1,0 +1,3 @@
+struct Particle <: Body
+    charge::Float64
+end

@@ -1,0 +1,3 @@
+struct Particle
+    position::NTuple{3,Flaot64}
+end

@@ -1,0 +1,3 @@
+struct Particle
+    charges::Memory{Float64}
+end
