@@ -8,6 +8,7 @@ mod constructor;
 mod declared;
 mod display;
 mod fault;
+mod float;
 mod handle;
 mod instantiate;
 mod module;
@@ -269,7 +270,7 @@ impl Universe {
     fn measure(&self, kind: &Kind) -> Result<Measure, Fault> {
         let mut measure = Measure { depth: 0, height: 0, size: 1, free: None };
         match kind {
-            Kind::Bottom | Kind::Symbol(_) | Kind::Module(_) => {}
+            Kind::Bottom | Kind::Symbol(_) | Kind::Text(_) | Kind::Module(_) => {}
             Kind::Data(id) => self.cover(&mut measure, &self.data_type(*id).params)?,
             Kind::TupleValue(parts) => self.cover(&mut measure, parts)?,
             Kind::Union(first, second) => {

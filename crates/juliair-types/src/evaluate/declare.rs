@@ -3,7 +3,7 @@
 use super::{EvaluateError, Evaluator};
 use crate::dialect::PrimitiveBits;
 use crate::syntax::ast::{
-    Header, Item, ItemKind, Literal, Name, Span, Struct, TypeExpr, TypeExprKind, TypeVariable,
+    Field, Header, Item, ItemKind, Literal, Name, Span, Struct, TypeExpr, TypeExprKind, TypeVariable,
 };
 use crate::universe::{
     Binding, ConId, Fault, FieldDeclaration, Kind, ModuleId, NewConstructor, Role, Shape, Ty,
@@ -157,6 +157,7 @@ impl<'a> Evaluator<'_> {
     fn structure(&mut self, declaration: &Struct) -> Result<(), EvaluateError> {
         let name = &declaration.header.name;
         self.check_fields(declaration)?;
+        self.check_parameters(declaration)?;
         let sym = self.universe.sym(&name.text);
         let before = self.universe.binding(self.module, sym);
         let shape = Shape::Struct { mutable: declaration.mutable };
@@ -165,16 +166,23 @@ impl<'a> Evaluator<'_> {
                 self.fields(con, declaration, &params)?;
                 let decided = self.universe.decide_inline(con);
                 self.at(&name.span, decided)?;
-                self.lay_out(con, &name.span)
+                self.lay_out(con, &name.span).map(|()| Some(con))
             }
-            None => Ok(()),
+            None => Ok(None),
         });
-        if declared.is_err()
-            && let Some(before) = before
-        {
-            self.universe.bind(self.module, sym, before);
+        match (declared, before) {
+            (Ok(Some(con)), before) => {
+                self.settle(before, con, name)?;
+                self.check_default_constructor(con, declaration)
+            }
+            (Ok(None), _) => Ok(()),
+            (Err(error), before) => {
+                if let Some(before) = before {
+                    self.universe.bind(self.module, sym, before);
+                }
+                Err(error)
+            }
         }
-        declared
     }
 
     /// Structs that refer to each other.
@@ -182,6 +190,7 @@ impl<'a> Evaluator<'_> {
         let mut heads = Vec::new();
         for declaration in group {
             self.check_fields(declaration)?;
+            self.check_parameters(declaration)?;
             if !self.universe.facts().typegroups {
                 let version = self.universe.version();
                 let text = format!("Julia {version} has no `typegroup`: it came with 1.14");
@@ -207,6 +216,7 @@ impl<'a> Evaluator<'_> {
         }
         for (con, _, declaration) in &heads {
             self.lay_out(*con, &declaration.header.name.span)?;
+            self.check_default_constructor(*con, declaration)?;
         }
         Ok(())
     }
@@ -219,12 +229,13 @@ impl<'a> Evaluator<'_> {
     }
 
     fn fieldless(&mut self, header: &Header, shape: Shape) -> Result<(), EvaluateError> {
-        if let Some((con, _)) = self.head(header, shape)? {
-            let made = self.universe.constructor_mut(con);
-            made.fields = Some(Vec::new());
-            made.may_inline = shape != Shape::Abstract;
-        }
-        Ok(())
+        let sym = self.universe.sym(&header.name.text);
+        let before = self.universe.binding(self.module, sym);
+        let Some((con, _)) = self.head(header, shape)? else { return Ok(()) };
+        let made = self.universe.constructor_mut(con);
+        made.fields = Some(Vec::new());
+        made.may_inline = shape != Shape::Abstract;
+        self.settle(before, con, &header.name)
     }
 
     /// Makes a constructor and binds its name; nothing for a built-in type that is there from the start.
@@ -251,12 +262,6 @@ impl<'a> Evaluator<'_> {
         let name = self.universe.sym(&header.name.text);
         if self.builtin && self.universe.binding(self.module, name).is_some() {
             return Ok(None);
-        }
-        let mut seen = FxHashSet::default();
-        for variable in header.parameters.iter().filter_map(|variable| variable.name.as_ref()) {
-            if !seen.insert(&variable.text) {
-                return self.at(&variable.span, Err(Fault::DuplicateParameter));
-            }
         }
         let outer = self.scope.len();
         let params = self.open_variables(&header.parameters, &header.name.span);
@@ -319,7 +324,7 @@ impl<'a> Evaluator<'_> {
             Some("cannot subtype a named tuple type")
         } else if self.builtin {
             None
-        } else if self.is_below(supertype, Role::Type)? {
+        } else if self.universe.is_kind(supertype) || self.is_below(supertype, Role::Type)? {
             Some("cannot add subtypes to Type")
         } else if self.is_below(supertype, Role::Builtin)? {
             Some("cannot add subtypes to Core.Builtin")
@@ -346,18 +351,17 @@ impl<'a> Evaluator<'_> {
     /// What lowering and `jl_new_datatype` refuse before any type is evaluated.
     fn check_fields(&self, declaration: &Struct) -> Result<(), EvaluateError> {
         let mut seen = FxHashSet::default();
+        if let Some(field) = declaration.fields.iter().find(|field| !seen.insert(&field.name.text)) {
+            return self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone())));
+        }
+        if declaration.mutable {
+            return Ok(());
+        }
         for field in &declaration.fields {
-            if !seen.insert(&field.name.text) {
-                return self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone())));
-            }
-            let attribute = match (&field.is_const, &field.is_atomic) {
-                _ if declaration.mutable => None,
-                (_, Some(span)) => Some(("atomic", span)),
-                (Some(span), None) => Some(("const", span)),
-                (None, None) => None,
-            };
-            if let Some((attribute, span)) = attribute {
-                return self.at(span, Err(Fault::FieldAttribute(attribute)));
+            for (attribute, span) in [("const", &field.is_const), ("atomic", &field.is_atomic)] {
+                if let Some(span) = span {
+                    return self.at(span, Err(Fault::FieldAttribute(attribute)));
+                }
             }
         }
         Ok(())
@@ -365,12 +369,16 @@ impl<'a> Evaluator<'_> {
 
     fn fields(&mut self, con: ConId, declaration: &Struct, params: &[Ty]) -> Result<(), EvaluateError> {
         let fields = self.with_variables(&declaration.header, params, |evaluator| {
-            let mut fields = Vec::with_capacity(declaration.fields.len());
+            let mut types = Vec::with_capacity(declaration.fields.len());
             for field in &declaration.fields {
-                let ty = match &field.ty {
-                    Some(expr) => evaluator.field_type(expr, &declaration.header.name.text)?,
+                types.push(match &field.ty {
+                    Some(expr) => evaluator.expression(expr)?,
                     None => evaluator.universe.any(),
-                };
+                });
+            }
+            let mut fields = Vec::with_capacity(types.len());
+            for (field, ty) in declaration.fields.iter().zip(types) {
+                evaluator.check_field_type(field, ty, &declaration.header.name.text)?;
                 fields.push(FieldDeclaration {
                     name: evaluator.universe.sym(&field.name.text),
                     ty,
@@ -388,13 +396,14 @@ impl<'a> Evaluator<'_> {
         Ok(())
     }
 
-    fn field_type(&mut self, expr: &TypeExpr, owner: &str) -> Result<Ty, EvaluateError> {
-        let ty = self.expression(expr)?;
+    /// Fields are types or variables; Julia looks at that once it has evaluated all (`jl_f__typebody`).
+    fn check_field_type(&mut self, field: &Field, ty: Ty, owner: &str) -> Result<(), EvaluateError> {
         if self.universe.is_type(ty) || matches!(self.universe.kind(ty), Kind::Var { .. }) {
-            return Ok(ty);
+            return Ok(());
         }
         let fault = self.universe.expected(owner, "type definition", Role::Type, ty);
-        self.at(&expr.span, Err(fault))
+        let span = field.ty.as_ref().map_or(&field.name.span, |expr| &expr.span);
+        self.at(span, Err(fault))
     }
 
     /// The bits of a primitive type (`jl_f__primitivetype`).
@@ -434,6 +443,8 @@ impl<'a> Evaluator<'_> {
             return self.at(&name.span, Err(Fault::Unsupported(text)));
         };
         let header = Header { name: name.clone(), parameters: Vec::new(), supertype: None };
+        let sym = self.universe.sym(&name.text);
+        let before = self.universe.binding(self.module, sym);
         let Some((con, _)) = self.bare_head(&header, Shape::Primitive(bits))? else { return Ok(()) };
         let supertype = self.universe.known(Role::Enum).and_then(|of| {
             let con = self.universe.constructor_of(of).ok_or(Fault::MissingBuiltin("Enum"))?;
@@ -442,7 +453,7 @@ impl<'a> Evaluator<'_> {
         let supertype = self.at(&name.span, supertype)?;
         let made = self.universe.constructor_mut(con);
         (made.supertype, made.fields, made.may_inline) = (supertype, Some(Vec::new()), true);
-        Ok(())
+        self.settle(before, con, name)
     }
 
     fn alias(

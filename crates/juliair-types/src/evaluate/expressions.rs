@@ -1,8 +1,8 @@
 //! Type expressions.
 
 use super::{EvaluateError, Evaluator};
-use crate::syntax::ast::{FieldType, Literal, Span, TypeExpr, TypeExprKind, TypeVariable};
-use crate::universe::{Expected, Fault, Kind, Role, Ty};
+use crate::syntax::ast::{FieldType, Span, TypeExpr, TypeExprKind, TypeVariable};
+use crate::universe::{Fault, Kind, Role, Ty};
 
 impl Evaluator<'_> {
     /// An expression that stands for a type and nothing else.
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         let mut params = Vec::with_capacity(arguments.len());
         let mut anonymous = Vec::new();
         for argument in arguments {
-            let param = self.argument(argument)?;
+            let param = self.expression(argument)?;
             if matches!(argument.kind, TypeExprKind::Anonymous(_)) {
                 anonymous.push(param);
             }
@@ -70,21 +70,6 @@ impl Evaluator<'_> {
         let closed =
             anonymous.into_iter().rev().try_fold(applied, |body, var| self.universe.unionall(var, body));
         self.at(span, closed)
-    }
-
-    /// A parameter. A string cannot be one.
-    fn argument(&mut self, argument: &TypeExpr) -> Result<Ty, EvaluateError> {
-        if let TypeExprKind::Literal(Literal::String(text)) = &argument.kind {
-            let expected = Expected {
-                func: "Type".to_owned(),
-                context: "parameter".to_owned(),
-                expected: "Type".to_owned(),
-                got: format!("{text:?}"),
-                got_type: Some("String".to_owned()),
-            };
-            return self.at(&argument.span, Err(Fault::Expected(Box::new(expected))));
-        }
-        self.expression(argument)
     }
 
     /// A fault at the parameter that it is about, or else at the whole expression.

@@ -208,6 +208,8 @@ pub struct Struct {
     pub mutable: bool,
     /// The fields, in order.
     pub fields: Vec<Field>,
+    /// Whether something other than fields stands in the body: then Julia makes no constructors of its own.
+    pub has_constructors: bool,
     /// For each `new(…)` or `new{…}(…)` in the body how many arguments it has; a splat counts as one.
     pub new_calls: Vec<usize>,
 }

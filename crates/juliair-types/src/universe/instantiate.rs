@@ -143,7 +143,11 @@ impl Universe {
                 let length = length.ok_or(Fault::TooLarge(MAX_TUPLE))?;
                 params.extend(std::iter::repeat_n(element, length));
             }
-            _ => params.push(self.intern(Kind::Vararg { element: Some(element), count })?),
+            // `Tuple{Vararg}` is `Tuple`, while in any other place a bare `Vararg` is not `Vararg{Any}`.
+            _ if params.is_empty() => {
+                params.push(self.intern(Kind::Vararg { element: Some(element), count })?)
+            }
+            _ => params.push(last),
         }
         Ok(())
     }
@@ -318,7 +322,7 @@ impl Universe {
                 let ty = self.substitute(ty, environment)?;
                 self.bits_value(ty, bits)
             }
-            Kind::Bottom | Kind::Symbol(_) | Kind::Instance(_) | Kind::Module(_) => Ok(ty),
+            Kind::Bottom | Kind::Symbol(_) | Kind::Text(_) | Kind::Instance(_) | Kind::Module(_) => Ok(ty),
         }
     }
 
