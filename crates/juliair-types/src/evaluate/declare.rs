@@ -13,6 +13,17 @@ use rustc_hash::FxHashSet;
 /// A primitive type has fewer bits than that.
 const MAX_BITS: i128 = 1 << 23;
 
+/// What a header is the head of.
+#[derive(Clone, Copy)]
+enum Declared<'a> {
+    Struct(&'a Struct),
+    Abstract,
+    /// With the expression for its bits.
+    Primitive(&'a TypeExpr),
+    /// With its bits.
+    Enum(u32),
+}
+
 /// A built-in struct whose fields come once all types are known.
 struct PendingFields<'a> {
     module: ModuleId,
@@ -51,17 +62,13 @@ impl<'a> Evaluator<'_> {
     ) -> Result<(), EvaluateError> {
         match &item.kind {
             ItemKind::Struct(declaration) => {
-                let shape = Shape::Struct { mutable: declaration.mutable };
-                if let Some((con, params)) = self.head(&declaration.header, shape)? {
+                if let Some((con, params)) = self.head(&declaration.header, Declared::Struct(declaration))? {
                     pending.push(PendingFields { module: self.module, con, declaration, params });
                 }
                 Ok(())
             }
-            ItemKind::Abstract(header) => self.fieldless(header, Shape::Abstract),
-            ItemKind::Primitive(header, bits) => {
-                let bits = self.bits(&header.name, bits)?;
-                self.fieldless(header, Shape::Primitive(bits))
-            }
+            ItemKind::Abstract(header) => self.fieldless(header, Declared::Abstract),
+            ItemKind::Primitive(header, bits) => self.fieldless(header, Declared::Primitive(bits)),
             ItemKind::Enum { name, base } => self.enumeration(name, base.as_ref()),
             ItemKind::Alias { name, parameters, ty } => self.alias(name, parameters, ty, &item.span),
             ItemKind::Function(name) => self.function(name),
@@ -156,20 +163,19 @@ impl<'a> Evaluator<'_> {
 
     fn structure(&mut self, declaration: &Struct) -> Result<(), EvaluateError> {
         let name = &declaration.header.name;
-        self.check_fields(declaration)?;
-        self.check_parameters(declaration)?;
+        self.check_names(declaration)?;
         let sym = self.universe.sym(&name.text);
         let before = self.universe.binding(self.module, sym);
-        let shape = Shape::Struct { mutable: declaration.mutable };
-        let declared = self.head(&declaration.header, shape).and_then(|head| match head {
-            Some((con, params)) => {
-                self.fields(con, declaration, &params)?;
-                let decided = self.universe.decide_inline(con);
-                self.at(&name.span, decided)?;
-                self.lay_out(con, &name.span).map(|()| Some(con))
-            }
-            None => Ok(None),
-        });
+        let declared =
+            self.head(&declaration.header, Declared::Struct(declaration)).and_then(|head| match head {
+                Some((con, params)) => {
+                    self.fields(con, declaration, &params)?;
+                    let decided = self.universe.decide_inline(con);
+                    self.at(&name.span, decided)?;
+                    self.lay_out(con, &name.span).map(|()| Some(con))
+                }
+                None => Ok(None),
+            });
         match (declared, before) {
             (Ok(Some(con)), before) => {
                 self.settle(before, con, name)?;
@@ -189,15 +195,13 @@ impl<'a> Evaluator<'_> {
     fn group(&mut self, group: &[Struct]) -> Result<(), EvaluateError> {
         let mut heads = Vec::new();
         for declaration in group {
-            self.check_fields(declaration)?;
-            self.check_parameters(declaration)?;
+            self.check_names(declaration)?;
             if !self.universe.facts().typegroups {
                 let version = self.universe.version();
                 let text = format!("Julia {version} has no `typegroup`: it came with 1.14");
                 return self.at(&declaration.header.name.span, Err(Fault::Unsupported(text)));
             }
-            let shape = Shape::Struct { mutable: declaration.mutable };
-            if let Some((con, params)) = self.bare_head(&declaration.header, shape)? {
+            if let Some((con, params)) = self.bare_head(&declaration.header, Declared::Struct(declaration))? {
                 heads.push((con, params, declaration));
             }
         }
@@ -228,21 +232,25 @@ impl<'a> Evaluator<'_> {
         self.at(span, laid_out).map(|_| ())
     }
 
-    fn fieldless(&mut self, header: &Header, shape: Shape) -> Result<(), EvaluateError> {
+    fn fieldless(&mut self, header: &Header, declared: Declared<'_>) -> Result<(), EvaluateError> {
         let sym = self.universe.sym(&header.name.text);
         let before = self.universe.binding(self.module, sym);
-        let Some((con, _)) = self.head(header, shape)? else { return Ok(()) };
+        let Some((con, _)) = self.head(header, declared)? else { return Ok(()) };
         let made = self.universe.constructor_mut(con);
         made.fields = Some(Vec::new());
-        made.may_inline = shape != Shape::Abstract;
+        made.may_inline = made.shape != Shape::Abstract;
         self.settle(before, con, &header.name)
     }
 
     /// Makes a constructor and binds its name; nothing for a built-in type that is there from the start.
-    fn head(&mut self, header: &Header, shape: Shape) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
+    fn head(
+        &mut self,
+        header: &Header,
+        declared: Declared<'_>,
+    ) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
         let sym = self.universe.sym(&header.name.text);
         let before = self.universe.binding(self.module, sym);
-        let Some((con, params)) = self.bare_head(header, shape)? else { return Ok(None) };
+        let Some((con, params)) = self.bare_head(header, declared)? else { return Ok(None) };
         if let Err(error) = self.supertype(con, header, &params) {
             match before {
                 Some(before) => self.universe.bind(self.module, sym, before),
@@ -257,7 +265,7 @@ impl<'a> Evaluator<'_> {
     fn bare_head(
         &mut self,
         header: &Header,
-        shape: Shape,
+        declared: Declared<'_>,
     ) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
         let name = self.universe.sym(&header.name.text);
         if self.builtin && self.universe.binding(self.module, name).is_some() {
@@ -267,12 +275,26 @@ impl<'a> Evaluator<'_> {
         let params = self.open_variables(&header.parameters, &header.name.span);
         self.scope.truncate(outer);
         let params = params?;
+        let shape = self.shape(header, declared)?;
         let new = NewConstructor { name, module: self.module, shape, params: params.clone() };
         let con = self.universe.add_constructor(new);
         let con = self.at(&header.name.span, con)?;
         let wrapper = self.universe.constructor(con).wrapper;
         self.universe.bind(self.module, name, Binding::Value(wrapper));
         Ok(Some((con, params)))
+    }
+
+    /// The shape of what is declared; Julia looks at it once the parameters are known.
+    fn shape(&mut self, header: &Header, declared: Declared<'_>) -> Result<Shape, EvaluateError> {
+        match declared {
+            Declared::Struct(declaration) => {
+                self.check_attributes(declaration)?;
+                Ok(Shape::Struct { mutable: declaration.mutable })
+            }
+            Declared::Abstract => Ok(Shape::Abstract),
+            Declared::Primitive(bits) => self.bits(&header.name, bits).map(Shape::Primitive),
+            Declared::Enum(bits) => Ok(Shape::Primitive(bits)),
+        }
     }
 
     /// Brings a constructor's variables into scope for as long as `body` runs.
@@ -348,16 +370,19 @@ impl<'a> Evaluator<'_> {
         Ok(false)
     }
 
-    /// What lowering and `jl_new_datatype` refuse before any type is evaluated.
-    fn check_fields(&self, declaration: &Struct) -> Result<(), EvaluateError> {
+    /// What lowering refuses, before anything is evaluated.
+    fn check_names(&self, declaration: &Struct) -> Result<(), EvaluateError> {
         let mut seen = FxHashSet::default();
-        if let Some(field) = declaration.fields.iter().find(|field| !seen.insert(&field.name.text)) {
-            return self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone())));
+        match declaration.fields.iter().find(|field| !seen.insert(&field.name.text)) {
+            Some(field) => self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone()))),
+            None => self.check_parameters(declaration),
         }
-        if declaration.mutable {
-            return Ok(());
-        }
-        for field in &declaration.fields {
+    }
+
+    /// What `jl_f__structtype` refuses.
+    fn check_attributes(&self, declaration: &Struct) -> Result<(), EvaluateError> {
+        let fields = declaration.fields.iter().filter(|_| !declaration.mutable);
+        for field in fields {
             for (attribute, span) in [("const", &field.is_const), ("atomic", &field.is_atomic)] {
                 if let Some(span) = span {
                     return self.at(span, Err(Fault::FieldAttribute(attribute)));
@@ -445,7 +470,7 @@ impl<'a> Evaluator<'_> {
         let header = Header { name: name.clone(), parameters: Vec::new(), supertype: None };
         let sym = self.universe.sym(&name.text);
         let before = self.universe.binding(self.module, sym);
-        let Some((con, _)) = self.bare_head(&header, Shape::Primitive(bits))? else { return Ok(()) };
+        let Some((con, _)) = self.bare_head(&header, Declared::Enum(bits))? else { return Ok(()) };
         let supertype = self.universe.known(Role::Enum).and_then(|of| {
             let con = self.universe.constructor_of(of).ok_or(Fault::MissingBuiltin("Enum"))?;
             self.universe.instantiate(con, &[base])
