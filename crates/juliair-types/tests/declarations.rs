@@ -147,6 +147,52 @@ fn modules_and_names() {
 }
 
 #[test]
+fn a_module_sees_its_own_names_and_what_it_uses() {
+    let mut universe = universe();
+    let text = "struct Top; x::Int8; end\n\
+                module A\nexport Shown\nstruct Shown; x::Int16; end\nstruct Hidden; x::Int32; end\nend\n\
+                module B\nexport Shown, Late\nstruct Shown; x::Int64; end\nend\n\
+                module UsesA\nusing ..A\nstruct S; a::Shown; b::A.Hidden; c::UsesA.Shown; d::RefValue{Int8}; end\nend\n\
+                baremodule Bare\nstruct S; a::Int8; end\nend";
+    assert_eq!(declare(&mut universe, text), Ok(()));
+    let ty = evaluate(&mut universe, "UsesA.S").expect("a type");
+    assert_eq!(universe.layout(ty).expect("no fault").map(|layout| layout.size), Some(24));
+    // What is exported may be declared later, and what a module sees can be named through it.
+    assert_eq!(declare(&mut universe, "using .B\nmodule B2\nusing ..B\nend"), Ok(()));
+    assert!(evaluate(&mut universe, "Shown").is_ok() && evaluate(&mut universe, "B2.Shown").is_ok());
+    let mut help = |text: &str| error_of(&mut universe, text);
+    for (text, place, next) in [
+        (
+            "module C\nstruct S; a::Top; end\nend",
+            "Top",
+            "a module does not see the names of `Main` around it: add `import ..Main: Top`",
+        ),
+        (
+            "module D\nstruct T end\nmodule E\nmodule F\nstruct S; a::T; end\nend\nend\nend",
+            "T",
+            "a module does not see the names of `D` around it: add `import ...D: T`",
+        ),
+        (
+            "module G\nusing ..A\nstruct S; a::Hidden; end\nend",
+            "Hidden",
+            "`A` does not export it: write `A.Hidden`",
+        ),
+        (
+            "module H\nusing ..A, ..B\nstruct S; a::Shown; end\nend",
+            "Shown",
+            "`A` and `B` both export it: write `A.Shown`",
+        ),
+    ] {
+        let message = format!("UndefVarError: `{place}` not defined");
+        assert_eq!(help(text), (place.to_owned(), message, Some(next.to_owned())), "{text}");
+    }
+    // `Base` stays out of a bare module.
+    let (place, ..) = help("baremodule I\nstruct S; a::RefValue{Int8}; end\nend");
+    assert_eq!(place, "RefValue");
+    assert_eq!(declare(&mut universe, "module J\nimport ..Main: Top\nstruct S; a::Top; end\nend"), Ok(()));
+}
+
+#[test]
 fn values_and_enums() {
     let mut universe = universe();
     let text = "const N = 2 * 3\n@enum Color::UInt8 red green\nmyfun(x) = x\nprimitive type Wide 8 * sizeof(Int) end";

@@ -46,8 +46,8 @@ impl<'a> Evaluator<'_> {
         match &item.kind {
             ItemKind::Struct(declaration) => self.structure(declaration),
             ItemKind::TypeGroup(group) => self.group(group),
-            ItemKind::Module { name, items } => {
-                self.nested_module(name, |evaluator| evaluator.items(items));
+            ItemKind::Module { name, bare, items } => {
+                self.nested_module(name, *bare, |evaluator| evaluator.items(items));
                 Ok(())
             }
             _ => self.simple_item(item, &mut Vec::new()),
@@ -76,14 +76,18 @@ impl<'a> Evaluator<'_> {
                 imports.iter().for_each(|import| self.import(import));
                 Ok(())
             }
+            ItemKind::Exports { names, exported: true } => {
+                self.export(names);
+                Ok(())
+            }
             ItemKind::TypeGroup(_)
             | ItemKind::Module { .. }
-            | ItemKind::Exports { .. }
+            | ItemKind::Exports { exported: false, .. }
             | ItemKind::Skipped(_) => Ok(()),
         }
     }
 
-    fn nested_module(&mut self, name: &Name, body: impl FnOnce(&mut Self)) {
+    fn nested_module(&mut self, name: &Name, bare: bool, body: impl FnOnce(&mut Self)) {
         let sym = self.universe.sym(&name.text);
         let known = match self.universe.binding(self.module, sym) {
             Some(Binding::Module(module)) if self.builtin => Some(module),
@@ -91,6 +95,7 @@ impl<'a> Evaluator<'_> {
         };
         let parent = self.module;
         let module = known.unwrap_or_else(|| self.universe.add_module(&name.text, Some(parent)));
+        self.universe.module_mut(module).bare = bare;
         self.module = module;
         body(self);
         self.module = parent;
@@ -122,7 +127,9 @@ impl<'a> Evaluator<'_> {
     fn collect(&mut self, items: &'a [Item], out: &mut Vec<(ModuleId, &'a Item)>) {
         for item in items {
             match &item.kind {
-                ItemKind::Module { name, items } => self.nested_module(name, |it| it.collect(items, out)),
+                ItemKind::Module { name, bare, items } => {
+                    self.nested_module(name, *bare, |evaluator| evaluator.collect(items, out));
+                }
                 _ => out.push((self.module, item)),
             }
         }

@@ -152,6 +152,8 @@ pub enum ItemKind {
     Module {
         /// The name.
         name: Name,
+        /// Whether it is a `baremodule`, which sees nothing of `Base`.
+        bare: bool,
         /// What is in it.
         items: Vec<Item>,
     },
