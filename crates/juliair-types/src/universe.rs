@@ -16,6 +16,7 @@ mod node;
 mod normalize;
 mod predicates;
 mod references;
+mod search;
 mod subtype;
 mod table;
 mod union;

@@ -27,7 +27,7 @@ impl Universe {
     }
 
     /// `Tuple{T} where T<:Real` is `Tuple{Real}` (`normalize_unionalls` of `src/jltypes.c`).
-    fn normal_unionalls(&mut self, ty: Ty) -> Result<Ty, Fault> {
+    pub(super) fn normal_unionalls(&mut self, ty: Ty) -> Result<Ty, Fault> {
         match *self.kind(ty) {
             Kind::Union(..) => {
                 let members = self.members(ty);
