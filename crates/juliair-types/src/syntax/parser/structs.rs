@@ -58,21 +58,7 @@ impl Parser<'_> {
     }
 
     fn contents(&mut self, before: Before, contents: &mut Contents) {
-        loop {
-            while matches!(self.kind(self.at), TokenKind::Newline | TokenKind::Semicolon) {
-                self.at += 1;
-            }
-            let first = self.at;
-            if self.kind(first) == TokenKind::End {
-                return;
-            }
-            if let Err(error) = self.field_or_other(before, contents) {
-                self.errors.push(*error);
-                self.at = self.at.max(first);
-                self.skip_statement();
-            }
-            self.at = self.at.max(first + 1);
-        }
+        self.statements(|parser, _| parser.field_or_other(before, contents));
     }
 
     /// One statement of a struct's body. What is no field is a constructor or another piece of code.
