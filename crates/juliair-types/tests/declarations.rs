@@ -192,6 +192,39 @@ fn a_module_sees_its_own_names_and_what_it_uses() {
     assert_eq!(declare(&mut universe, "module J\nimport ..Main: Top\nstruct S; a::Top; end\nend"), Ok(()));
 }
 
+/// What lowering does up to 1.11 and the runtime from 1.12 on: constructors, and declaring a name again.
+#[test]
+fn declarations_that_versions_take_differently() {
+    let cases = [
+        ("struct P{N,T,N}; a::N; b::T; end", Err("function static parameter name not unique: \"N\"")),
+        ("struct P{N,T,N}; a::N; P(a) = a; end", Ok(())),
+        ("abstract type P{N,N} end", Ok(())),
+        ("struct A; a::Int8; end\nstruct A; a::Int16; end", Err("invalid redefinition of type A")),
+        ("struct A; a::Int8; end\nstruct A; b::Int8; end", Err("invalid redefinition of constant A")),
+        ("struct A{T}; a::T; end\nstruct A{S}; a::S; end", Err("invalid redefinition of constant A")),
+        ("abstract type A end\nabstract type A <: Integer end", Err("invalid redefinition of constant A")),
+        ("f(x) = x\nstruct f end", Err("invalid redefinition of constant f")),
+        (
+            "struct A{T<:Real}; a::T; b::Vector{A{T}}; end\nstruct A{T<:Real}; a::T; b::Vector{A{T}}; end",
+            Ok(()),
+        ),
+        ("primitive type A 8 end\nprimitive type A 8 end\n@enum B b\n@enum B b", Ok(())),
+    ];
+    for (text, lowered) in cases {
+        for minor in 10..=14 {
+            let expected = if minor < 12 { lowered } else { Ok(()) };
+            let declared = declare(&mut support::universe(minor, Target::X86_64_LINUX), text);
+            assert_eq!(declared, expected.map_err(str::to_owned), "1.{minor} {text}");
+        }
+    }
+    // The same declaration leaves a type what it is, another one makes another type.
+    let mut universe = universe();
+    let text = "struct A; a::Int8; end\nconst Old = A\nstruct A; a::Int8; end\nconst Same = A\nstruct A; a::Int16; end";
+    assert_eq!(declare(&mut universe, text), Ok(()));
+    let types = ["Old", "Same", "A"].map(|name| evaluate(&mut universe, name).expect("a type"));
+    assert!(types[0] == types[1] && types[1] != types[2]);
+}
+
 #[test]
 fn values_and_enums() {
     let mut universe = universe();
