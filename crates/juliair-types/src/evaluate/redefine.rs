@@ -50,12 +50,8 @@ impl Evaluator<'_> {
             == (second.name, second.module, second.shape, second.n_uninitialized, second.params.len())
             && attributes(old) == attributes(new);
         let same = Same { evaluator: self, cons: (old, new) };
-        let vars = first.params.iter().zip(&second.params);
-        let same_bounds = vars.into_iter().all(|(&left, &right)| {
-            let (left, right) = (self.universe.bounds(left), self.universe.bounds(right));
-            same.types(left.0, right.0) && same.types(left.1, right.1)
-        });
-        if !same_head || !same_bounds || !same.types(first.supertype, second.supertype) {
+        let same_params = same.all(&first.params, &second.params);
+        if !same_head || !same_params || !same.types(first.supertype, second.supertype) {
             return Some("constant");
         }
         let fields = first.fields.iter().flatten().zip(second.fields.iter().flatten());
