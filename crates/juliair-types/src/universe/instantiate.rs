@@ -370,17 +370,23 @@ impl Universe {
         parts.iter().map(|&part| self.substitute(part, environment)).collect()
     }
 
+    /// Under a `where`. Its variable stays what it is, if it can: another one would be renamed in all that is under it,
+    /// each time twice as often for every `where` further in.
     fn substitute_under(&mut self, var: Ty, body: Ty, environment: Environment<'_>) -> Result<Ty, Fault> {
         let mut inner: Vec<(Ty, Ty)> =
             environment.iter().copied().filter(|(outer, _)| *outer != var).collect();
-        let Kind::Var { name, lower, upper, .. } = *self.kind(var) else { return Ok(body) };
+        let Kind::Var { name, lower, upper, id } = *self.kind(var) else { return Ok(body) };
         let new_lower = self.substitute(lower, environment)?;
         let new_upper = self.substitute(upper, environment)?;
         self.check_variable_bounds(new_lower, new_upper)?;
-        let fresh = self.fresh_like(name, new_lower, new_upper)?;
-        inner.push((var, fresh));
+        let same = self.intern(Kind::Var { name, lower: new_lower, upper: new_upper, id })?;
+        let captures = inner.iter().any(|(_, value)| self.free(*value).contains(&same));
+        let bound = if captures { self.fresh_like(name, new_lower, new_upper)? } else { same };
+        if bound != var {
+            inner.push((var, bound));
+        }
         let body = self.substitute(body, &inner)?;
-        self.unionall(fresh, body)
+        self.unionall(bound, body)
     }
 
     /// A `where` with its variable replaced.

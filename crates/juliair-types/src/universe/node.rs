@@ -78,7 +78,7 @@ pub(super) struct Node {
     pub(super) height: u16,
     /// How many parts it has.
     pub(super) size: u32,
-    /// The variables that are free in it, in order; nothing for none.
+    /// The variables that are free in it, by their handles; nothing for none.
     pub(super) free: Option<Box<[Ty]>>,
 }
 
