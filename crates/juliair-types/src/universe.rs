@@ -60,7 +60,7 @@ pub struct Universe {
     /// Whether unions keep the order in which they are written: those of built-in declarations, which are the runtime's
     /// own, made before all of their members were known.
     pub(crate) keeps_unions: bool,
-    pub(crate) layouts: Vec<Layout>,
+    pub(crate) layouts: Vec<Arc<Layout>>,
     pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
     pub(crate) layouts_asked: usize,

@@ -241,7 +241,7 @@ fn mutated(text: &str, other: &str, numbers: &mut Numbers) -> String {
             2 => chars[at..to].iter().copied().cycle().take(numbers.below(40)).collect(),
             _ => other.chars().skip(numbers.below(other.len() + 1)).take(numbers.below(30)).collect(),
         };
-        let _ = chars.splice(at..to, piece);
+        drop(chars.splice(at..to, piece));
     }
     chars.into_iter().collect()
 }

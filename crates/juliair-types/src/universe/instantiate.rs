@@ -145,7 +145,7 @@ impl Universe {
             }
             // `Tuple{Vararg}` is `Tuple`, while in any other place a bare `Vararg` is not `Vararg{Any}`.
             _ if params.is_empty() => {
-                params.push(self.intern(Kind::Vararg { element: Some(element), count })?)
+                params.push(self.intern(Kind::Vararg { element: Some(element), count })?);
             }
             _ => params.push(last),
         }
