@@ -39,6 +39,7 @@ test-julia: build ## hold images and types against a real Julia 1.13.1, fetched 
 	python3 tests/julia/type_layouts.py --jlopt $(JLOPT) --keep target/julia
 
 bench: build ## measure against opt-22 (BENCH_ARGS="--runs 9 --check")
+	cargo build --release --locked -p juliair-types --example throughput
 	python3 bench/bench.py $(BENCH_ARGS)
 
 $(MDBOOK):

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 FLOOR = "{opt} -passes=verify {in} -o {out}"
 MV = "{jlopt} --passes=JuliaMultiVersioning {in} -o {out}"
 PARSE = "{jlopt} --disable-output --disable-verify {in}"
-TYPES = "{jlopt} type lower --allow-boxed --target x86_64 -"
+TYPES = "{throughput} {in}"
 STRUCT = "{jlopt} type lower --struct --target x86_64 --decls {in} Fields"
 
 
@@ -36,8 +36,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Row:
-    """A command that is measured against its peer. In commands, {in} stands for the workload; one that
-    reads standard input gets it there."""
+    """A command that is measured against its peer. In commands, {in} stands for the workload."""
 
     name: str
     command: str
@@ -68,7 +67,7 @@ class Cost:
 
 
 def rows(linear: str) -> list[Row]:
-    """`linear`: the workload whose copies are compared, or nothing: then no instructions are counted."""
+    """`linear`: the workload whose copies are compared; nothing: no instructions are counted."""
     floor = "opt verify", FLOOR
     growth = [(f"{linear}-x2", linear), (f"{linear}-x4", f"{linear}-x2")] if linear else []
     return [
@@ -103,8 +102,8 @@ def rows(linear: str) -> list[Row]:
             )
             for more, less in growth
         ),
-        # 100,000 distinct types a second: parsed, made, laid out, lowered and printed.
-        Row("type lower", TYPES, "types", "2 s", "sleep 2", 1.0, suffix=".txt"),
+        # 100,000 distinct types a second: parsed, made, laid out and lowered.
+        Row("types", TYPES, "types", "2 s", "sleep 2", 1.0, suffix=".txt"),
         *(
             Row(
                 "type lower",
@@ -130,19 +129,15 @@ def environment() -> dict[str, str]:
     }
 
 
-def run(command: list[str], given: Path | None = None) -> tuple[Cost, str]:
-    """Runs a command once, with a file as its standard input: its cost and its standard error.
+def run(command: list[str]) -> tuple[Cost, str]:
+    """Runs a command once: its cost and its standard error.
 
     The peak of a child is at least that of this process, which therefore stays small.
     """
-    with tempfile.TemporaryFile("w+") as errors, open(given or os.devnull, "rb") as standard_input:
+    with tempfile.TemporaryFile("w+") as errors:
         start = time.perf_counter()
         child = subprocess.Popen(
-            command,
-            stdin=standard_input,
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-            env=environment(),
+            command, stdout=subprocess.DEVNULL, stderr=errors, env=environment()
         )
         _, status, usage = os.wait4(child.pid, 0)
         wall = time.perf_counter() - start
@@ -154,9 +149,9 @@ def run(command: list[str], given: Path | None = None) -> tuple[Cost, str]:
     return Cost(wall, usage.ru_maxrss * 1024), text
 
 
-def alternating(commands: list[list[str]], runs: int, given: Path) -> list[Cost]:
+def alternating(commands: list[list[str]], runs: int) -> list[Cost]:
     """The medians of commands that are run in turn."""
-    costs = [[run(command, given)[0] for command in commands] for _ in range(runs)]
+    costs = [[run(command)[0] for command in commands] for _ in range(runs)]
     return [
         Cost(median(cost.amount for cost in each), int(median(cost.peak for cost in each)))
         for each in zip(*costs)
@@ -174,7 +169,9 @@ def instructions(command: tuple[str, ...]) -> Cost:
     return Cost(int(found[1].replace(",", "")))
 
 
-def measure(row: Row, runs: int, folder: Path, places: dict[str, str | Path]) -> tuple[list[str], bool]:
+def measure(
+    row: Row, runs: int, folder: Path, places: dict[str, str | Path]
+) -> tuple[list[str], bool]:
     """The cells of a row, and whether it is within its bounds."""
 
     def expand(command: str, workload: str) -> list[str]:
@@ -191,8 +188,7 @@ def measure(row: Row, runs: int, folder: Path, places: dict[str, str | Path]) ->
         ours, peer, *rest = (instructions(tuple(command)) for command in commands)
         unit, scale = "G", 1e9
     else:
-        given = folder / f"{row.workload}{row.suffix}"
-        ours, peer, *rest = alternating(commands, runs, given)
+        ours, peer, *rest = alternating(commands, runs)
         unit, scale = "s", 1.0
     start_up = rest[0].amount if rest else 0.0
     # A count leaves start-up out on both sides; a time may be start-up plus a share of the peer's.
@@ -277,7 +273,12 @@ def main() -> int:
 
     missed = failed = False
     with tempfile.TemporaryDirectory(dir=options.out) as scratch:
-        places = {"jlopt": options.jlopt, "opt": options.opt, "out": Path(scratch) / "out.bc"}
+        places = {
+            "jlopt": options.jlopt,
+            "throughput": Path(options.jlopt).parent / "examples" / "throughput",
+            "opt": options.opt,
+            "out": Path(scratch) / "out.bc",
+        }
         for row in table:
             try:
                 cells, within = measure(row, options.runs, options.out, places)
