@@ -9,7 +9,7 @@ use crate::slots::{SlotLoads, Slots};
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Opcode};
 use llvm_ext::module::Module;
-use llvm_ext::value::{Value, ValueKind};
+use llvm_ext::value::{Constant, Use, Value, ValueKind};
 use rustc_hash::FxHashSet;
 
 /// A module on its way through the phases.
@@ -105,17 +105,17 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
 
 /// What outside of a function has addresses of its blocks.
 fn holder_of_blocks(function: Function<'_>) -> Option<String> {
-    let addresses = function.blocks().flat_map(|block| block.value().uses()).map(|operand| operand.user());
+    let addresses = function.blocks().flat_map(|block| block.value().uses()).map(Use::user);
     let mut open: Vec<_> =
         addresses.filter(|user| user.kind() == ValueKind::LLVMBlockAddressValueKind).collect();
     let mut seen: FxHashSet<Value<'_>> = open.iter().copied().collect();
     while let Some(value) = open.pop() {
-        for user in value.uses().map(|operand| operand.user()) {
+        for user in value.uses().map(Use::user) {
             if let Some(instruction) = user.as_instruction() {
                 if instruction.function() != function {
                     return Some(instruction.function().name());
                 }
-            } else if user.as_constant().is_some_and(|constant| constant.is_global()) {
+            } else if user.as_constant().is_some_and(Constant::is_global) {
                 return Some(user.name());
             } else if seen.insert(user) {
                 open.push(user);
