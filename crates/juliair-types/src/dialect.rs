@@ -6,8 +6,8 @@ use std::str::FromStr;
 mod type_facts;
 
 pub use type_facts::{
-    ArrayForm, BottomAliases, LargestAlign, PaddingRule, PrimitiveBits, SelfReference, TypeFacts,
-    TypeObjects, VectorElements,
+    ArrayForm, BottomAliases, DefaultConstructors, LargestAlign, PaddingRule, PrimitiveBits, SelfReference,
+    TypeFacts, TypeObjects, VectorElements,
 };
 
 /// A version of Julia whose IR is known: 1.10 to 1.14 with a patch number.
