@@ -48,11 +48,11 @@ fn generate(rng: &mut Rng, depth: u32) -> Generated {
             let (text, bits) = DATA[rng.usize(0..DATA.len())];
             leaf(text, bits, false)
         }
-        4 => repeated(leaf("ptr addrspace(10)", 64, true), 2, "<2 x ptr addrspace(10)>".to_owned()),
+        4 => repeated(&leaf("ptr addrspace(10)", 64, true), 2, "<2 x ptr addrspace(10)>".to_owned()),
         5 => {
             let (element, length) = (generate(rng, depth - 1), rng.usize(0..4));
             let text = format!("[{length} x {}]", element.text);
-            repeated(element, length, text)
+            repeated(&element, length, text)
         }
         _ => structure(rng, depth),
     }
@@ -66,7 +66,7 @@ fn structure(rng: &mut Rng, depth: u32) -> Generated {
     Generated { text, leaves }
 }
 
-fn repeated(element: Generated, length: usize, text: String) -> Generated {
+fn repeated(element: &Generated, length: usize, text: String) -> Generated {
     let leaves = (0..length).flat_map(|at| below(at, element.leaves.clone())).collect();
     Generated { text, leaves }
 }

@@ -19,7 +19,7 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::{Type, TypeKind};
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Value};
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -109,7 +109,7 @@ fn is_whole_copy(copy: Instruction<'_>, buffer: Value<'_>, ty: Type<'_>, module:
     }
     let layout = module.data_layout();
     let reads_buffer = copy.operand(FROM).base_and_offset(layout).0 == buffer;
-    let length = copy.operand(LENGTH).as_constant().and_then(|length| length.as_u64());
+    let length = copy.operand(LENGTH).as_constant().and_then(Constant::as_u64);
     let is_volatile = copy.operand(VOLATILE).as_constant().is_none_or(|flag| !flag.is_null());
     let is_whole = length.is_some() && (length == full_size(ty, layout) || length == shrunk_size(ty, layout));
     is_whole && !is_volatile && !reads_buffer
