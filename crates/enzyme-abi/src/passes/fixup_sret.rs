@@ -68,23 +68,27 @@ fn split_return<'m>(
         return Ok(None);
     }
     let returned = function.string_attribute("enzymejl_rt").and_then(|key| session.types.by_key(&key));
-    let Some(returned) = returned.filter(|entry| is_returned_in_place(entry, module)) else {
-        return Ok(None);
-    };
+    let Some(returned) = returned.filter(|entry| is_unboxed(entry)) else { return Ok(None) };
     let Some(sret) = function.attributes_at(Place::Parameter(0)).type_of("sret") else { return Ok(None) };
     let Some(ty) = session.types.llvm_type(&returned, module)?.filter(|ty| *ty == sret) else {
         return Ok(None);
     };
     let tracked = count_tracked_pointers(ty);
     let has_roots = tracked.count > 0 && !tracked.all;
-    Ok((has_roots && !is_number(ty) && ty.has_fixed_size()).then_some(ty))
+    Ok((has_roots && deserves_sret(&returned, ty, module)).then_some(ty))
 }
 
-/// Whether values of a type are returned in place and are larger than a pointer (`deserves_sret` of `src/cgutils.cpp`, but
-/// for the LLVM type).
-fn is_returned_in_place(entry: &TypeEntry, module: &Module<'_>) -> bool {
+/// Whether values of a type are returned as they are, and not as objects (`deserves_retbox` of `src/cgutils.cpp`).
+fn is_unboxed(entry: &TypeEntry) -> bool {
+    entry.is_concrete_immutable() && entry.is_inline_allocated()
+}
+
+/// Whether values of a type are returned through a buffer: those larger than a pointer that are no floating-point number
+/// and no vector (`deserves_sret` of `src/cgutils.cpp`).
+fn deserves_sret(entry: &TypeEntry, ty: Type<'_>, module: &Module<'_>) -> bool {
     let word = u64::from(module.data_layout().pointer_size());
-    entry.is_concrete_immutable() && entry.is_inline_allocated() && entry.size.is_some_and(|size| size > word)
+    let size = entry.size.or_else(|| full_size(ty, module.data_layout()));
+    !is_number(ty) && size.is_some_and(|size| size > word)
 }
 
 /// Whether an LLVM type is one of those that are returned in registers, however large they are.
