@@ -15,6 +15,7 @@ const SOURCES: [&str; 10] = [
     "processors.cpp",
     "instructions.cpp",
     "link.cpp",
+    "building.cpp",
 ];
 
 fn main() {

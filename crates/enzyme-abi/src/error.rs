@@ -1,5 +1,8 @@
 //! What is wrong with an input.
 
+use crate::passes::expand_value_builders::builder_names;
+use crate::split::SplitFault;
+
 /// Why an input is refused; the texts are those of the specification.
 ///
 /// `EnzymeError` in Enzyme.jl is the supertype of its errors; here it is the one error of this crate.
@@ -58,6 +61,72 @@ pub enum EnzymeError {
     /// A value whose address is to be written has none.
     #[error("value {0} has no address in the value table")]
     NoAddress(String),
+    /// A value of this type is not split into data and roots.
+    #[error("{builder}: type {type_name} {fault}")]
+    CannotSplit {
+        /// What should be done with it.
+        builder: &'static str,
+        /// The LLVM type.
+        type_name: String,
+        /// Why not.
+        fault: SplitFault,
+    },
+    /// A union that an aggregate holds cannot be made an object.
+    #[error("box_inline_union: {union}: {reason}")]
+    CannotBox {
+        /// The union.
+        union: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A function that stands for a builder is called in another way than that is.
+    #[error("@{function} is called by another signature than {signature}")]
+    PlaceholderSignature {
+        /// The function.
+        function: String,
+        /// What it should be.
+        signature: &'static str,
+    },
+    /// A function that stands for a builder which there is not.
+    #[error("@{0} stands for no builder")]
+    NoBuilder(String),
+    /// The helper that makes types of tuples is something else.
+    #[error("declaration of @julia.enzyme.ntuple_type has the wrong signature")]
+    NtupleSignature,
+    /// A parameter of a function that a pass is given.
+    #[error("argument {argument} out of range for function @{function}")]
+    ArgumentOutOfRange {
+        /// The parameter, from 0.
+        argument: String,
+        /// The function.
+        function: String,
+    },
+    /// A function that a pass is given.
+    #[error("no function @{0}")]
+    NoFunction(String),
+    /// A parameter that should be a pgcstack.
+    #[error("argument {argument} of function @{function} is neither a pointer nor an integer")]
+    NoPgcstackArgument {
+        /// The parameter, from 0.
+        argument: u32,
+        /// The function.
+        function: String,
+    },
+    /// A name that a rewrite needs is another one's.
+    #[error("function @{0} exists already and is another one")]
+    TakenName(String),
+    /// A parameter of a pass has a value that it cannot have.
+    #[error("{pass}: {parameter}={value}: {expected}")]
+    PassParameter {
+        /// The pass.
+        pass: &'static str,
+        /// The parameter.
+        parameter: &'static str,
+        /// Its value.
+        value: String,
+        /// What it can be.
+        expected: &'static str,
+    },
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
     LlvmType {
@@ -92,6 +161,21 @@ impl EnzymeError {
                 Some("the table belongs to another session than the module".to_owned())
             }
             Self::PointerSize { .. } => Some("take the type table of the module's target".to_owned()),
+            Self::CannotSplit { fault: SplitFault::NoTracked | SplitFault::OnlyTracked, .. } => {
+                Some("only values with references and other data are split".to_owned())
+            }
+            Self::NoBuilder(_) => {
+                Some(format!("the builders are {}", builder_names().collect::<Vec<_>>().join(", ")))
+            }
+            Self::CannotSplit { .. }
+            | Self::CannotBox { .. }
+            | Self::PlaceholderSignature { .. }
+            | Self::NtupleSignature
+            | Self::ArgumentOutOfRange { .. }
+            | Self::NoFunction(_)
+            | Self::NoPgcstackArgument { .. }
+            | Self::TakenName(_)
+            | Self::PassParameter { .. } => None,
             Self::SideFile { .. }
             | Self::SideFileContents { .. }
             | Self::DuplicateType { .. }

@@ -29,9 +29,12 @@
 
 pub mod error;
 pub mod files;
+pub mod ntuple;
 pub mod passes;
+pub mod pgcstack;
 pub mod queries;
 pub mod session;
+pub mod split;
 pub mod types;
 pub mod values;
 

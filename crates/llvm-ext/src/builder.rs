@@ -10,17 +10,20 @@ use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
 
 pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 
-/// Inserts instructions of a module, without debug locations. What gives an [`Instruction`] is never folded; what gives
+/// Inserts instructions of a module, without debug locations unless one is set. What gives an [`Instruction`] is never folded; what gives
 /// a [`Value`] is a constant where all that it is made of is.
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
+    owned: bool,
     module: std::marker::PhantomData<&'m ()>,
 }
 
 impl Drop for Builder<'_> {
     fn drop(&mut self) {
-        // SAFETY: ours, and disposed of once.
-        unsafe { llvm::LLVMDisposeBuilder(self.raw) }
+        if self.owned {
+            // SAFETY: ours, and disposed of once.
+            unsafe { llvm::LLVMDisposeBuilder(self.raw) }
+        }
     }
 }
 
@@ -29,7 +32,20 @@ impl<'m> Builder<'m> {
     pub fn new(module: &'m Module<'_>) -> Self {
         // SAFETY: the module's context is alive.
         let raw = unsafe { llvm::LLVMCreateBuilderInContext(llvm::LLVMGetModuleContext(module.raw())) };
-        Self { raw, module: module.borrow_marker() }
+        Self { raw, owned: true, module: module.borrow_marker() }
+    }
+
+    /// A builder that somebody else owns.
+    ///
+    /// # Safety
+    ///
+    /// `raw` must be alive for `'m` and stand in a block of the module.
+    pub(crate) unsafe fn borrowed(raw: LLVMBuilderRef, module: &'m Module<'_>) -> Self {
+        Self { raw, owned: false, module: module.borrow_marker() }
+    }
+
+    pub(crate) fn raw(&self) -> LLVMBuilderRef {
+        self.raw
     }
 
     /// Goes before an instruction.
@@ -38,6 +54,25 @@ impl<'m> Builder<'m> {
         unsafe {
             llvm::LLVMPositionBuilderBefore(self.raw, instruction.raw());
             llvm::LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut());
+        }
+    }
+
+    /// Goes before an instruction, and keeps the debug location that is set.
+    pub fn go_before(&self, instruction: Instruction<'m>) {
+        // SAFETY: an instruction in a block.
+        unsafe {
+            let location = llvm::LLVMGetCurrentDebugLocation2(self.raw);
+            llvm::LLVMPositionBuilderBefore(self.raw, instruction.raw());
+            llvm::LLVMSetCurrentDebugLocation2(self.raw, location);
+        }
+    }
+
+    /// Gives what is inserted from now on the debug location of an instruction.
+    pub fn set_location_of(&self, instruction: Instruction<'m>) {
+        // SAFETY: an instruction that is alive, and its location or null.
+        unsafe {
+            let location = inkwell::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc(instruction.raw());
+            llvm::LLVMSetCurrentDebugLocation2(self.raw, location);
         }
     }
 
@@ -87,13 +122,64 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `extractvalue` through levels of an aggregate; of a constant, the element itself.
+    /// `extractvalue` at a path through an aggregate; of a constant, the element itself. An empty path gives the aggregate.
     pub fn extract_value(&self, aggregate: Value<'m>, path: &[u32]) -> Value<'m> {
-        let extract = |from: Value<'m>, index: &u32| {
-            // SAFETY: an index into the aggregate.
-            unsafe { Value::new(llvm::LLVMBuildExtractValue(self.raw, from.raw(), *index, c"".as_ptr())) }
-        };
-        path.iter().fold(aggregate, extract)
+        if path.is_empty() {
+            return aggregate;
+        }
+        // SAFETY: indices into the aggregate, and their number.
+        unsafe {
+            let (path, length) = (path.as_ptr(), path.len());
+            Value::new(ffi::jlopt_build_extract_value(self.raw, aggregate.raw(), path, length))
+        }
+    }
+
+    /// `insertvalue` at a path through an aggregate; of constants, a constant. An empty path gives the element.
+    pub fn insert_value_at(&self, aggregate: Value<'m>, element: Value<'m>, path: &[u32]) -> Value<'m> {
+        if path.is_empty() {
+            return element;
+        }
+        // SAFETY: indices into the aggregate, their number, and an element of the type that is there.
+        unsafe {
+            let (path, length) = (path.as_ptr(), path.len());
+            Value::new(ffi::jlopt_build_insert_value(self.raw, aggregate.raw(), element.raw(), path, length))
+        }
+    }
+
+    /// `extractelement` of a vector; of a constant, the element itself.
+    pub fn extract_element(&self, vector: Value<'m>, index: Constant<'m>) -> Value<'m> {
+        // SAFETY: a vector and an integer.
+        unsafe {
+            Value::new(llvm::LLVMBuildExtractElement(self.raw, vector.raw(), index.raw(), c"".as_ptr()))
+        }
+    }
+
+    /// `insertelement` into a vector; of constants, a constant.
+    pub fn insert_element_at(&self, vector: Value<'m>, element: Value<'m>, index: Constant<'m>) -> Value<'m> {
+        // SAFETY: the element is of the vector's element type.
+        unsafe {
+            let raw = llvm::LLVMBuildInsertElement(
+                self.raw,
+                vector.raw(),
+                element.raw(),
+                index.raw(),
+                c"".as_ptr(),
+            );
+            Value::new(raw)
+        }
+    }
+
+    /// `llvm.memcpy`, with the alignments in bytes that both pointers have.
+    pub fn copy_memory(
+        &self,
+        (to, to_alignment): (Value<'m>, u32),
+        (from, from_alignment): (Value<'m>, u32),
+        length: Value<'m>,
+    ) -> Instruction<'m> {
+        // SAFETY: two pointers, and a length of an integer type.
+        Self::instruction(unsafe {
+            llvm::LLVMBuildMemCpy(self.raw, to.raw(), to_alignment, from.raw(), from_alignment, length.raw())
+        })
     }
 
     /// A cast; of a constant, a constant.

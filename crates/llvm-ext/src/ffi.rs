@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMTypeRef,
-    LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef,
+    LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -160,6 +160,46 @@ unsafe extern "C" {
         layout: LLVMTargetDataRef,
         offset: *mut i64,
     ) -> LLVMValueRef;
+
+    /// `extractvalue` at a path; of a constant, the element.
+    pub(crate) fn jlopt_build_extract_value(
+        builder: LLVMBuilderRef,
+        aggregate: LLVMValueRef,
+        path: *const c_uint,
+        length: usize,
+    ) -> LLVMValueRef;
+    /// `insertvalue` at a path; of constants, a constant.
+    pub(crate) fn jlopt_build_insert_value(
+        builder: LLVMBuilderRef,
+        aggregate: LLVMValueRef,
+        element: LLVMValueRef,
+        path: *const c_uint,
+        length: usize,
+    ) -> LLVMValueRef;
+    /// The instruction that a builder inserts before; null at the end of a block, and where it stands nowhere.
+    pub(crate) fn jlopt_builder_insert_point(builder: LLVMBuilderRef) -> LLVMValueRef;
+    /// Moves what is behind a builder's place into a new block, without a branch there, and puts the builder at the end
+    /// of what is left.
+    pub(crate) fn jlopt_builder_split_block(builder: LLVMBuilderRef) -> LLVMBasicBlockRef;
+    /// Makes an `invoke` a `call` and a branch to where it continues.
+    pub(crate) fn jlopt_invoke_to_call(invoke: LLVMValueRef) -> LLVMValueRef;
+    /// Whether a type has a size that is known without the machine.
+    pub(crate) fn jlopt_type_has_fixed_size(ty: LLVMTypeRef) -> bool;
+    /// The alignment that a pointer is known to have by what it is.
+    pub(crate) fn jlopt_pointer_alignment(pointer: LLVMValueRef, layout: LLVMTargetDataRef) -> u64;
+    /// The alignment that a call states for an argument, 1 where it states none.
+    pub(crate) fn jlopt_call_argument_alignment(call: LLVMValueRef, argument: c_uint) -> u64;
+    /// Whether an instruction is a call of `llvm.memcpy`.
+    pub(crate) fn jlopt_is_memcpy(instruction: LLVMValueRef) -> bool;
+    /// Whether a call is a direct one of a definition that is `alwaysinline`, and not `noinline` itself.
+    pub(crate) fn jlopt_call_must_be_inlined(call: LLVMValueRef) -> bool;
+    /// Inlines such a call, and visits the calls that came with the body; false and the reason where LLVM cannot.
+    pub(crate) fn jlopt_call_inline_always(
+        call: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMValueRef),
+        reason: Sink,
+    ) -> bool;
 
     /// Something that prints values of one module, numbering it only once.
     pub(crate) fn jlopt_printer_create(module: LLVMModuleRef) -> *mut Printer;

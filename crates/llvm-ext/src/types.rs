@@ -1,5 +1,6 @@
 //! Types and data layouts.
 
+use crate::ffi;
 use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
@@ -161,6 +162,13 @@ impl<'m> Type<'m> {
     /// Whether it is a pointer type.
     pub fn is_pointer(self) -> bool {
         self.kind() == TypeKind::LLVMPointerTypeKind
+    }
+
+    /// Whether its values have a size that is the same on all machines of a target: not opaque types, nor scalable vectors
+    /// and what holds some. Of other types, the size must not be asked for.
+    pub fn has_fixed_size(self) -> bool {
+        // SAFETY: the type is alive.
+        unsafe { ffi::jlopt_type_has_fixed_size(self.raw) }
     }
 
     /// The type of a function with this result and these parameters.

@@ -242,6 +242,17 @@ impl<'m> Value<'m> {
         (unsafe { Self::new(base) }, offset)
     }
 
+    /// The alignment in bytes that a pointer is known to have by what it is: a global, an alloca, a parameter that says so.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no pointer.
+    pub fn pointer_alignment(self, layout: DataLayout<'_>) -> u64 {
+        assert!(self.value_type().is_pointer());
+        // SAFETY: a pointer and a layout that are alive.
+        unsafe { ffi::jlopt_pointer_alignment(self.raw, layout.raw()) }
+    }
+
     /// The value as a function.
     pub fn as_function(self) -> Option<Function<'m>> {
         (self.kind() == ValueKind::LLVMFunctionValueKind).then(|| Function::from_value(self))

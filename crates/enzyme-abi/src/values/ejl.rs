@@ -1,10 +1,13 @@
 //! `ejl_` globals: globals whose address is a Julia object.
 
+use crate::error::EnzymeError;
 use crate::files::{ValueDescription, ValueOrAddress};
 use crate::session::Session;
+use crate::split::TRACKED;
 use crate::values::well_known::well_known;
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::module::Module;
+use llvm_ext::value::Constant;
 
 /// What the names of these globals start with; the key follows.
 pub const PREFIX: &str = "ejl_";
@@ -17,6 +20,24 @@ pub fn ejl_globals<'m>(module: &'m Module<'_>) -> impl Iterator<Item = (String, 
         let key = variable.name().strip_prefix(PREFIX)?.to_owned();
         (!variable.content_type().is_pointer()).then_some((key, variable))
     })
+}
+
+/// The global of a key in a module, which is added where it is missing.
+///
+/// # Errors
+///
+/// [`EnzymeError::TakenName`] where the name is another one's.
+pub fn ejl_global<'m>(module: &'m Module<'_>, key: &str) -> Result<Constant<'m>, EnzymeError> {
+    let name = format!("{PREFIX}{key}");
+    let found = match module.global_variable(&name) {
+        Some(global) => global,
+        None if module.function(&name).is_some() => return Err(EnzymeError::TakenName(name)),
+        None => module.add_global_variable_in(&name, module.struct_type(&[]), TRACKED),
+    };
+    if found.value_type().pointer_address_space() != Some(TRACKED) {
+        return Err(EnzymeError::TakenName(name));
+    }
+    Ok(found.address())
 }
 
 impl Session {

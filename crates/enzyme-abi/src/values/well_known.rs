@@ -93,3 +93,20 @@ pub(super) fn well_known(key: &str) -> Option<ValueDescription> {
     let type_name = if *ty == "Union{}" { "Core.TypeofBottom" } else { "DataType" };
     Some(value(ty, type_name, ValueKind::Type))
 }
+
+/// The key of Julia's own data for a type, by its printed name.
+pub(super) fn key_of_type(name: &str) -> Option<String> {
+    let (key, _) = TYPES.iter().find(|(_, ty)| without_spaces(ty) == without_spaces(name))?;
+    Some(format!("jl_{key}_type"))
+}
+
+/// The key of Julia's own data for the only value of a type, by the type's printed name.
+pub(super) fn key_of_instance(type_name: &str) -> Option<String> {
+    let is_it = |ty: &str, kind| kind == ValueKind::Singleton && ty == without_spaces(type_name);
+    VALUES.iter().find(|(_, _, ty, kind)| is_it(ty, *kind)).map(|(key, ..)| (*key).to_owned())
+}
+
+/// A printed type without the spaces that Julia writes behind commas.
+fn without_spaces(name: &str) -> String {
+    name.replace(' ', "")
+}

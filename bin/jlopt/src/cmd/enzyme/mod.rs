@@ -1,6 +1,8 @@
 //! `jlopt enzyme`: questions about a module's Enzyme layer.
 
 mod ejl;
+mod gcstack_arg_index;
+mod ntuple_types;
 mod slots;
 
 use crate::enzyme::EnzymeOptions;
@@ -22,6 +24,8 @@ use std::rc::Rc;
 pub(crate) enum Enzyme {
     Slots(slots::Slots),
     Ejl(ejl::Ejl),
+    NtupleTypes(ntuple_types::NtupleTypes),
+    GcstackArgIndex(gcstack_arg_index::GcstackArgIndex),
 }
 
 impl Enzyme {
@@ -29,6 +33,8 @@ impl Enzyme {
         match self {
             Self::Slots(query) => query.run(console),
             Self::Ejl(query) => query.run(console),
+            Self::NtupleTypes(query) => query.run(console),
+            Self::GcstackArgIndex(query) => query.run(console),
         }
     }
 }
