@@ -20,10 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+import type_workloads
+
 HERE = Path(__file__).parent
 FLOOR = "{opt} -passes=verify {in} -o {out}"
 MV = "{jlopt} --passes=JuliaMultiVersioning {in} -o {out}"
 PARSE = "{jlopt} --disable-output --disable-verify {in}"
+TYPES = "{throughput} {in}"
+STRUCT = "{jlopt} type lower --struct --target x86_64 --decls {in} Fields"
 
 
 class Failed(Exception):
@@ -48,6 +52,8 @@ class Row:
     peer_workload: str = ""
     instructions: bool = False
     """Compare instructions executed, under valgrind, not wall times and memory."""
+    suffix: str = ".bc"
+    """Of the workload's file."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +67,7 @@ class Cost:
 
 
 def rows(linear: str) -> list[Row]:
-    """`linear`: the workload whose copies are compared, or nothing."""
+    """`linear`: the workload whose copies are compared; nothing: no instructions are counted."""
     floor = "opt verify", FLOOR
     growth = [(f"{linear}-x2", linear), (f"{linear}-x4", f"{linear}-x2")] if linear else []
     return [
@@ -95,6 +101,23 @@ def rows(linear: str) -> list[Row]:
                 instructions=True,
             )
             for more, less in growth
+        ),
+        # 100,000 distinct types a second: parsed, made, laid out and lowered.
+        Row("types", TYPES, "types", "2 s", "sleep 2", 1.0, suffix=".txt"),
+        *(
+            Row(
+                "type lower",
+                STRUCT,
+                "fields-x2",
+                "on fields",
+                STRUCT,
+                2.1,
+                start_up="{jlopt} type lower Int8",
+                peer_workload="fields",
+                instructions=True,
+                suffix=".jl",
+            )
+            for _ in growth[:1]
         ),
     ]
 
@@ -146,8 +169,15 @@ def instructions(command: tuple[str, ...]) -> Cost:
     return Cost(int(found[1].replace(",", "")))
 
 
-def measure(row: Row, runs: int, expand: Callable[[str, str], list[str]]) -> tuple[list[str], bool]:
+def measure(
+    row: Row, runs: int, folder: Path, places: dict[str, str | Path]
+) -> tuple[list[str], bool]:
     """The cells of a row, and whether it is within its bounds."""
+
+    def expand(command: str, workload: str) -> list[str]:
+        named = {**places, "in": folder / f"{workload}{row.suffix}"}
+        return [part.format(**named) for part in command.split()]
+
     commands = [
         expand(row.command, row.workload),
         expand(row.peer, row.peer_workload or row.workload),
@@ -223,6 +253,7 @@ def main() -> int:
     # In a process of its own: see `run`.
     subprocess.run([sys.executable, HERE / "build.py", options.out], check=True)
     workloads = json.loads((options.out / "workloads.json").read_text())["workloads"]
+    type_workloads.write(options.out)
     table = rows("" if options.linear == "none" else options.linear)
 
     print(f"jlopt: {version(options.jlopt)}\nopt:   {version(options.opt)}")
@@ -232,25 +263,25 @@ def main() -> int:
     print("G: 10^9 instructions\n")
     used = [name for row in table for name in (row.peer_workload, row.workload) if name]
     for name in dict.fromkeys(used):
-        size = workloads[name]
-        print(f"{name:9} {size['functions']:5} functions {size['bytes']:9} bytes")
+        if size := workloads.get(name):
+            print(f"{name:9} {size['functions']:6} functions {size['bytes']:9} bytes")
+    for name, count in type_workloads.TYPES.items():
+        print(f"{name:9} {count:6} types")
+    for name, count in type_workloads.STRUCTS.items():
+        print(f"{name:9} {count:6} fields")
     print(f"\n{line(HEADER)}")
 
     missed = failed = False
     with tempfile.TemporaryDirectory(dir=options.out) as scratch:
-
-        def expand(command: str, workload: str) -> list[str]:
-            places = {
-                "jlopt": options.jlopt,
-                "opt": options.opt,
-                "in": options.out / f"{workload}.bc",
-                "out": Path(scratch) / "out.bc",
-            }
-            return [part.format(**places) for part in command.split()]
-
+        places = {
+            "jlopt": options.jlopt,
+            "throughput": Path(options.jlopt).parent / "examples" / "throughput",
+            "opt": options.opt,
+            "out": Path(scratch) / "out.bc",
+        }
         for row in table:
             try:
-                cells, within = measure(row, options.runs, expand)
+                cells, within = measure(row, options.runs, options.out, places)
             except Failed as problem:
                 cells, within = ["failed", "", "", "", "", "FAIL"], True
                 failed = True

@@ -1,6 +1,6 @@
 //! What is wrong with an input.
 
-use crate::passes::expand_value_builders::PLACEHOLDERS;
+use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
 
 /// Why an input is refused; the texts are those of the specification.
@@ -200,7 +200,9 @@ impl EnzymeError {
             Self::CannotSplit { fault: SplitFault::NoTracked | SplitFault::OnlyTracked, .. } => {
                 Some("only values with references and other data are split".to_owned())
             }
-            Self::NoBuilder(_) => Some(format!("the builders are {}", PLACEHOLDERS.join(", "))),
+            Self::NoBuilder(_) => {
+                Some(format!("the builders are {}", builder_names().collect::<Vec<_>>().join(", ")))
+            }
             Self::UnknownType(_) | Self::NoLlvmType(_) => Some(
                 "complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned(),
             ),

@@ -104,8 +104,8 @@ pub fn define_ntuple_type(
     let limit = word(module).const_int(u64::from(stack_size)).value();
     let is_small = builder.compare(IntPredicate::LLVMIntULE, count, limit);
     let _ = builder.branch_on(is_small, small, large);
-    runtime.from_stack(&builder, small, (list, stack_size), of, count);
-    runtime.from_vector(&builder, large, of, count);
+    runtime.apply_to_list(&builder, small, (list, stack_size), of, count);
+    runtime.apply_to_vector(&builder, large, of, count);
     make_inlined(function);
     Ok(true)
 }
@@ -148,7 +148,7 @@ impl<'m, 'c> Runtime<'m, 'c> {
     }
 
     /// Lists the type as often as there is room for: the collector looks at all of the list.
-    fn from_stack(
+    fn apply_to_list(
         &self,
         builder: &Builder<'m>,
         block: BasicBlock<'m>,
@@ -166,7 +166,7 @@ impl<'m, 'c> Runtime<'m, 'c> {
         let _ = builder.ret(Some(made));
     }
 
-    fn from_vector(&self, builder: &Builder<'m>, block: BasicBlock<'m>, of: Value<'m>, count: Value<'m>) {
+    fn apply_to_vector(&self, builder: &Builder<'m>, block: BasicBlock<'m>, of: Value<'m>, count: Value<'m>) {
         builder.position_at_end(block);
         let vector = call(builder, self.svec_fill, &[count, of]);
         let check = self.module.int_type(32).const_int(1).value();

@@ -49,7 +49,7 @@ pub struct InspectReport {
 /// A version of Julia.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JuliaFacts {
-    /// The version: `1.13.0`.
+    /// The version: `1.13.1`.
     pub version: String,
     /// Whether the names of the tables rule out the version that was asked for.
     pub by_symbols: bool,

@@ -9,8 +9,8 @@ mod type_facts;
 
 pub use signature_facts::{CountedRoots, ReturnAlign, SignatureFacts};
 pub use type_facts::{
-    ArrayForm, BottomAliases, LargestAlign, PaddingRule, PrimitiveBits, SelfReference, TypeFacts,
-    TypeObjects, VectorElements,
+    ArrayForm, BottomAliases, DefaultConstructors, LargestAlign, PaddingRule, PrimitiveBits, SelfReference,
+    TypeFacts, TypeObjects, VectorElements,
 };
 
 /// A version of Julia whose IR is known: 1.10 to 1.14 with a patch number.

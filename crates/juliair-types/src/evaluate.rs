@@ -1,9 +1,11 @@
 //! From what source text says to types: names, expressions and declarations, with Julia's rules and errors.
 
+mod constructors;
 mod declare;
 mod expressions;
 mod imports;
 mod names;
+mod redefine;
 mod values;
 
 use crate::syntax::ast::{Item, Span, TypeExpr};

@@ -103,6 +103,10 @@ impl Universe {
     }
 
     /// How an argument of a type is passed in a specialized signature.
+    ///
+    /// A type object that is known by its type is left out before anything else is asked (`get_specsig_function` of
+    /// `src/codegen.cpp`): an argument `Type{Int}` is a ghost, although [`Universe::deserves_argbox`] says that such a
+    /// value is passed as a reference wherever it is passed, since `Type{Int}` is an abstract type.
     pub fn argument(&mut self, ty: Ty) -> Result<Argument, LowerError> {
         if self.is_omitted_type_object(ty) {
             return Ok(Argument {

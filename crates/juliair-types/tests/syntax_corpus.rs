@@ -26,7 +26,7 @@ fn summary(text: &str, item: &Item) -> String {
             let names: Vec<_> = parameters.iter().map(variable).collect();
             format!("alias {}{{{}}} = {}", name.text, names.join(","), &text[ty.span.clone()])
         }
-        ItemKind::Module { name, items } => {
+        ItemKind::Module { name, items, .. } => {
             let inner: Vec<_> = items.iter().map(|item| summary(text, item)).collect();
             format!("module {}[{}]", name.text, inner.join("; "))
         }

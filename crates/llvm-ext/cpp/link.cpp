@@ -45,7 +45,7 @@ bool jlopt_module_link(LLVMModuleRef into, LLVMModuleRef from, JloptSink errors)
 
 LLVMTypeRef jlopt_parse_type(LLVMModuleRef module, const char *text, size_t length, JloptSink message) {
   SMDiagnostic diagnostic;
-  // The lexer reads up to a NUL.
+  // The lexer looks for a NUL behind the end.
   std::string terminated(text, length);
   Type *type = parseType(terminated, diagnostic, *unwrap(module));
   if (!type)

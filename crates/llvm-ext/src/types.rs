@@ -289,11 +289,6 @@ impl DataLayout<'_> {
         u64::from(unsafe { LLVMPreferredAlignmentOfType(self.raw, ty.raw()) })
     }
 
-    /// The alignment that a type has unless told otherwise.
-    pub fn alignment(self, ty: Type<'_>) -> u32 {
-        u32::try_from(self.abi_alignment(ty)).unwrap_or(u32::MAX)
-    }
-
     /// The offset of an element of a struct type.
     pub fn element_offset(self, struct_type: Type<'_>, element: u32) -> u64 {
         // SAFETY: layout and type are alive.

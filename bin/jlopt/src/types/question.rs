@@ -195,10 +195,7 @@ pub(crate) fn declared_universe(
         inputs.add_file(Source::read(path)?)?;
     }
     let (universe, refused) = inputs.declare(version, target)?;
-    match refused.into_iter().next() {
-        Some(error) => Err(error.into()),
-        None => Ok(universe),
-    }
+    refused.into_iter().next().map_or(Ok(universe), |error| Err(error.into()))
 }
 
 /// The answers, or the last of the errors, those before it shown.

@@ -15,7 +15,7 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::{Type, TypeKind};
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Value};
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -29,17 +29,22 @@ pub const PASS: PassDefinition = PassDefinition {
 /// What the functions' names start with; the builder follows, and what else there is behind another point.
 const PREFIX: &str = "jlopt.enzyme.";
 
-/// The builders.
-pub(crate) const PLACEHOLDERS: [&str; 8] = [
-    "recombine_value",
-    "recombine_value_ptr",
-    "extract_roots",
-    "split_value_into",
-    "nullify",
-    "box_inline_union",
-    "emit_ntuple_type",
-    "current_pgcstack",
+/// The builders, with what functions for them take and give.
+const BUILDERS: [(BuilderKind, &str); 8] = [
+    (BuilderKind::RecombineValue, "recombine_value(T, ptr) T"),
+    (BuilderKind::RecombineValuePtr, "recombine_value_ptr(ptr, ptr) T"),
+    (BuilderKind::ExtractRoots, "extract_roots(T, ptr)"),
+    (BuilderKind::SplitValueInto, "split_value_into(T, ptr, ptr)"),
+    (BuilderKind::Nullify, "nullify(T) T"),
+    (BuilderKind::BoxInlineUnion, "box_inline_union(T, i64) ptr addrspace(10)"),
+    (BuilderKind::EmitNtupleType, "emit_ntuple_type(i64, ptr addrspace(10)) ptr addrspace(10)"),
+    (BuilderKind::CurrentPgcstack, "current_pgcstack() ptr"),
 ];
+
+/// The names of the builders.
+pub(crate) fn builder_names() -> impl Iterator<Item = &'static str> {
+    BUILDERS.iter().map(|(_, signature)| signature.split('(').next().unwrap_or(signature))
+}
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let null = null_field(parameters)?;
@@ -72,13 +77,10 @@ fn null_field(parameters: &Parameters) -> Result<NullField, EnzymeError> {
     }
 }
 
-/// The calls of a function, in the order in which they stand there.
+/// The calls of a function, as a rule the last one first: a block that is split there has little behind it.
 fn direct_calls(function: Function<'_>) -> Vec<Instruction<'_>> {
     let users = function.uses().filter_map(|user| user.user().as_instruction());
-    let mut calls: Vec<_> =
-        users.filter(|user| user.is_call() && user.called_value() == Some(function.value())).collect();
-    calls.reverse();
-    calls
+    users.filter(|user| user.is_call() && user.called_value() == Some(function.value())).collect()
 }
 
 /// A function that stands for a builder.
@@ -86,9 +88,10 @@ fn direct_calls(function: Function<'_>) -> Vec<Instruction<'_>> {
 struct Placeholder<'m> {
     function: Function<'m>,
     builder: BuilderKind,
+    signature: &'static str,
 }
 
-/// The builders, as [`PLACEHOLDERS`] lists them.
+/// A builder.
 #[derive(Clone, Copy)]
 enum BuilderKind {
     RecombineValue,
@@ -102,34 +105,6 @@ enum BuilderKind {
 }
 
 impl BuilderKind {
-    fn of_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "recombine_value" => Self::RecombineValue,
-            "recombine_value_ptr" => Self::RecombineValuePtr,
-            "extract_roots" => Self::ExtractRoots,
-            "split_value_into" => Self::SplitValueInto,
-            "nullify" => Self::Nullify,
-            "box_inline_union" => Self::BoxInlineUnion,
-            "emit_ntuple_type" => Self::EmitNtupleType,
-            "current_pgcstack" => Self::CurrentPgcstack,
-            _ => return None,
-        })
-    }
-
-    /// What a function for it takes and gives.
-    fn signature(self) -> &'static str {
-        match self {
-            Self::RecombineValue => "recombine_value(T, ptr) T",
-            Self::RecombineValuePtr => "recombine_value_ptr(ptr, ptr) T",
-            Self::ExtractRoots => "extract_roots(T, ptr)",
-            Self::SplitValueInto => "split_value_into(T, ptr, ptr)",
-            Self::Nullify => "nullify(T) T",
-            Self::BoxInlineUnion => "box_inline_union(T, i64) ptr addrspace(10)",
-            Self::EmitNtupleType => "emit_ntuple_type(i64, ptr addrspace(10)) ptr addrspace(10)",
-            Self::CurrentPgcstack => "current_pgcstack() ptr",
-        }
-    }
-
     fn accepts(self, module: &Module<'_>, parameters: &[Type<'_>], result: Type<'_>) -> bool {
         let is_memory = |ty: &Type<'_>| ty.is_pointer();
         let (tracked, word) = (module.pointer_type(10), 8 * module.data_layout().pointer_size());
@@ -154,9 +129,10 @@ impl<'m> Placeholder<'m> {
     fn of(function: Function<'m>) -> Result<Self, EnzymeError> {
         let name = function.name();
         let rest = name.strip_prefix(PREFIX).unwrap_or_default();
-        let builder = BuilderKind::of_name(rest.split('.').next().unwrap_or_default());
-        let builder = builder.ok_or_else(|| EnzymeError::NoBuilder(name.clone()))?;
-        Ok(Self { function, builder })
+        let named = rest.split('.').next();
+        let found = builder_names().zip(BUILDERS).find(|(builder, _)| Some(*builder) == named);
+        let (_, (builder, signature)) = found.ok_or_else(|| EnzymeError::NoBuilder(name.clone()))?;
+        Ok(Self { function, builder, signature })
     }
 }
 
@@ -171,15 +147,12 @@ struct Expansion<'s, 'm, 'c> {
 impl<'m> Expansion<'_, 'm, '_> {
     /// Puts the builder's code in the place of a call.
     fn replace(&self, call: Instruction<'m>) -> Result<(), EnzymeError> {
-        let Placeholder { function, builder: kind } = self.placeholder;
+        let Placeholder { function, builder: kind, signature } = self.placeholder;
         let called = call.call_type().unwrap_or(function.content_type());
         if called.is_variadic()
             || !kind.accepts(self.module, &called.function_parameters(), called.function_result())
         {
-            return Err(EnzymeError::PlaceholderSignature {
-                function: function.name(),
-                signature: kind.signature(),
-            });
+            return Err(EnzymeError::PlaceholderSignature { function: function.name(), signature });
         }
         let call = if call.opcode() == Opcode::LLVMInvoke { call.invoke_to_call() } else { call };
         let builder = Builder::new(self.module);
@@ -232,7 +205,7 @@ impl<'m> Expansion<'_, 'm, '_> {
             .string("enzyme_union")
             .ok_or_else(|| cannot("the call has no \"enzyme_union\"", "it names the type"))?;
         let union = self.session.types.by_key(&name).ok_or_else(|| cannot(&name, "the type is not known"))?;
-        let offset = call.operand(1).as_constant().and_then(|offset| offset.as_u64());
+        let offset = call.operand(1).as_constant().and_then(Constant::as_u64);
         let offset = offset.ok_or_else(|| cannot(&name, "the offset is no constant"))?;
         values.box_inline_union(self.session, call.operand(0), offset, &union)
     }

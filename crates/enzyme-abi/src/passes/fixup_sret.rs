@@ -19,7 +19,7 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::{Type, TypeKind};
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Value};
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -68,23 +68,27 @@ fn split_return<'m>(
         return Ok(None);
     }
     let returned = function.string_attribute("enzymejl_rt").and_then(|key| session.types.by_key(&key));
-    let Some(returned) = returned.filter(|entry| is_returned_in_place(entry, module)) else {
-        return Ok(None);
-    };
+    let Some(returned) = returned.filter(|entry| is_unboxed(entry)) else { return Ok(None) };
     let Some(sret) = function.attributes_at(Place::Parameter(0)).type_of("sret") else { return Ok(None) };
     let Some(ty) = session.types.llvm_type(&returned, module)?.filter(|ty| *ty == sret) else {
         return Ok(None);
     };
     let tracked = count_tracked_pointers(ty);
     let has_roots = tracked.count > 0 && !tracked.all;
-    Ok((has_roots && !is_number(ty) && ty.has_fixed_size()).then_some(ty))
+    Ok((has_roots && deserves_sret(&returned, ty, module)).then_some(ty))
 }
 
-/// Whether values of a type are returned in place and are larger than a pointer (`deserves_sret` of `src/cgutils.cpp`, but
-/// for the LLVM type).
-fn is_returned_in_place(entry: &TypeEntry, module: &Module<'_>) -> bool {
+/// Whether values of a type are returned as they are, and not as objects (`deserves_retbox` of `src/cgutils.cpp`).
+fn is_unboxed(entry: &TypeEntry) -> bool {
+    entry.is_concrete_immutable() && entry.is_inline_allocated()
+}
+
+/// Whether values of a type are returned through a buffer: those larger than a pointer that are no floating-point number
+/// and no vector (`deserves_sret` of `src/cgutils.cpp`).
+fn deserves_sret(entry: &TypeEntry, ty: Type<'_>, module: &Module<'_>) -> bool {
     let word = u64::from(module.data_layout().pointer_size());
-    entry.is_concrete_immutable() && entry.is_inline_allocated() && entry.size.is_some_and(|size| size > word)
+    let size = entry.size.or_else(|| full_size(ty, module.data_layout()));
+    !is_number(ty) && size.is_some_and(|size| size > word)
 }
 
 /// Whether an LLVM type is one of those that are returned in registers, however large they are.
@@ -109,7 +113,7 @@ fn is_whole_copy(copy: Instruction<'_>, buffer: Value<'_>, ty: Type<'_>, module:
     }
     let layout = module.data_layout();
     let reads_buffer = copy.operand(FROM).base_and_offset(layout).0 == buffer;
-    let length = copy.operand(LENGTH).as_constant().and_then(|length| length.as_u64());
+    let length = copy.operand(LENGTH).as_constant().and_then(Constant::as_u64);
     let is_volatile = copy.operand(VOLATILE).as_constant().is_none_or(|flag| !flag.is_null());
     let is_whole = length.is_some() && (length == full_size(ty, layout) || length == shrunk_size(ty, layout));
     is_whole && !is_volatile && !reads_buffer
@@ -155,7 +159,7 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
     fn copy(&self, whole: Type<'m>, part: &DataPart<'m>) {
         let values = ValueBuilder::new(self.module, &self.builder);
         let [to, from] = [self.to, self.from].map(|pointer| values.field(whole, pointer, &part.path));
-        let abi = self.module.data_layout().alignment(part.ty);
+        let abi = self.module.data_layout().abi_alignment(part.ty);
         let load = self.builder.load(part.ty, from);
         load.set_alignment(alignment_at(self.from_alignment, part.offset, abi));
         let store = self.builder.store(load.value(), to);
@@ -164,7 +168,7 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
 }
 
 /// The alignment of what lies at an offset behind an aligned place, at most that of its type.
-fn alignment_at(alignment: u64, offset: u64, abi: u32) -> u32 {
+fn alignment_at(alignment: u64, offset: u64, abi: u64) -> u32 {
     let of_offset = if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) };
-    u32::try_from(of_offset).map_or(abi, |known| known.min(abi))
+    u32::try_from(of_offset.min(abi)).unwrap_or(1)
 }

@@ -12,7 +12,8 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use std::rc::Rc;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -66,37 +67,76 @@ pub fn use_gcstack_arg<'m>(
     Ok(Changed::Yes)
 }
 
-/// The functions that a call came from by inlining, the innermost first.
-struct Origin<'m> {
-    function: Function<'m>,
-    outer: Option<Rc<Origin<'m>>>,
-}
-
-/// Inlines the calls of functions that must be inlined, and those that come with them, but no function into itself.
-/// Whether there were any.
+/// Inlines the calls of functions that must be inlined, and those that come with them. Functions that come back to
+/// themselves this way stay calls: there would be no end. Whether there was something to inline.
 fn inline_all(function: Function<'_>) -> bool {
-    let root = Rc::new(Origin { function, outer: None });
-    let calls = function.instructions().filter(|call| call.must_be_inlined());
-    let mut waiting: Vec<_> = calls.map(|call| (call, Rc::clone(&root))).collect();
+    let recursive = recursive_functions(function);
+    let must =
+        |call: &Instruction<'_>| inlined_function(*call).is_some_and(|callee| !recursive.contains(&callee));
+    let mut waiting: Vec<_> = function.instructions().filter(must).collect();
     let mut changed = false;
-    while let Some((call, origin)) = waiting.pop() {
-        let Some(callee) = call.called_function().filter(|callee| !is_within(*callee, &origin)) else {
-            continue;
-        };
+    while let Some(call) = waiting.pop() {
+        let name = inlined_function(call).map(|callee| callee.name()).unwrap_or_default();
         match call.inline_always() {
             Ok(calls) => {
                 changed = true;
-                let from = Rc::new(Origin { function: callee, outer: Some(origin) });
-                let calls = calls.into_iter().filter(|&call| Instruction::must_be_inlined(call));
-                waiting.extend(calls.map(|call| (call, Rc::clone(&from))));
+                waiting.extend(calls.into_iter().filter(must));
             }
-            Err(reason) => tracing::warn!("@{} stays a call: {reason}", callee.name()),
+            Err(reason) => tracing::warn!("@{name} stays a call: {reason}"),
         }
     }
     changed
 }
 
-fn is_within(function: Function<'_>, origin: &Rc<Origin<'_>>) -> bool {
-    let chain = std::iter::successors(Some(origin), |origin| origin.outer.as_ref());
-    chain.into_iter().any(|origin| origin.function == function)
+/// The function that a call must be replaced by.
+fn inlined_function(call: Instruction<'_>) -> Option<Function<'_>> {
+    call.must_be_inlined().then(|| call.called_function()).flatten()
+}
+
+/// The functions on cycles of calls that must be inlined, and those between two such cycles, among the ones that a
+/// function comes to: what is left when those without callers and those without callees are taken away again and again.
+fn recursive_functions(function: Function<'_>) -> FxHashSet<Function<'_>> {
+    let mut callees = Neighbours::default();
+    let mut waiting = vec![function];
+    while let Some(caller) = waiting.pop() {
+        if let Entry::Vacant(entry) = callees.entry(caller) {
+            let called: FxHashSet<_> = caller.instructions().filter_map(inlined_function).collect();
+            waiting.extend(&called);
+            let _ = entry.insert(called);
+        }
+    }
+    let mut callers = Neighbours::default();
+    for (&caller, called) in &callees {
+        for &callee in called {
+            let _ = callers.entry(callee).or_default().insert(caller);
+        }
+    }
+    let mut left: FxHashSet<_> = callees.keys().copied().collect();
+    take_away(&mut left, &callees, &callers);
+    take_away(&mut left, &callers, &callees);
+    left
+}
+
+/// The neighbours of functions in a graph of calls, in one direction.
+type Neighbours<'m> = FxHashMap<Function<'m>, FxHashSet<Function<'m>>>;
+
+/// Takes away the functions that have nothing after them but what was taken away.
+fn take_away<'m>(left: &mut FxHashSet<Function<'m>>, after: &Neighbours<'m>, before: &Neighbours<'m>) {
+    let none = FxHashSet::default();
+    let count = |function: &Function<'m>| {
+        after.get(function).unwrap_or(&none).iter().filter(|next| left.contains(next)).count()
+    };
+    let mut counts: FxHashMap<_, _> = left.iter().map(|function| (*function, count(function))).collect();
+    let mut waiting: Vec<_> = left.iter().copied().filter(|function| counts[function] == 0).collect();
+    while let Some(function) = waiting.pop() {
+        let _ = left.remove(&function);
+        for earlier in before.get(&function).unwrap_or(&none) {
+            if let Some(count) = counts.get_mut(earlier) {
+                *count -= 1;
+                if *count == 0 {
+                    waiting.push(*earlier);
+                }
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@ use llvm_ext::types::{Type, TypeKind};
 use rustc_hash::FxHashMap;
 
 /// How many leaves a type may have whose values are taken apart: each takes instructions of its own.
-pub const MAX_LEAVES: u64 = 1 << 16;
+pub(super) const MAX_LEAVES: u64 = 1 << 16;
 
 /// Whether a type is a pointer that the garbage collector knows: a reference (address space 10), a pointer into an object
 /// (11), one that the callee keeps alive (12), one that was loaded from an object (13).

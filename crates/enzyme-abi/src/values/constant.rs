@@ -4,9 +4,9 @@ use super::ejl::PREFIX;
 use super::slots::{is_slot, literal_address};
 use crate::files::ValueDescription;
 use crate::session::Session;
-use llvm_ext::instruction::Opcode;
+use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Value};
 
 impl Session {
     /// The Julia value that a value of a module is: an `ejl_` global, by its key; a load of a slot, by the slot's name; an
@@ -30,8 +30,8 @@ impl Session {
 fn without_casts(value: Value<'_>) -> Value<'_> {
     let mut inner = value;
     loop {
-        let instruction = inner.as_instruction().map(|instruction| instruction.opcode());
-        let opcode = instruction.or_else(|| inner.as_constant().and_then(|it| it.expression_opcode()));
+        let instruction = inner.as_instruction().map(Instruction::opcode);
+        let opcode = instruction.or_else(|| inner.as_constant().and_then(Constant::expression_opcode));
         match opcode {
             Some(
                 Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt,

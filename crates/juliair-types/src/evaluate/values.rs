@@ -18,7 +18,10 @@ impl Evaluator<'_> {
                 let name = universe.sym(name);
                 universe.symbol(name)
             }
-            Literal::String(_) => Err(Fault::Unsupported("a string cannot be a type parameter".to_owned())),
+            Literal::String(text) => {
+                let text = universe.sym(text);
+                universe.text(text)
+            }
             Literal::Float64(value) => universe.known_value(Role::Float64, u128::from(value.to_bits())),
             Literal::Float32(value) => universe.known_value(Role::Float32, u128::from(value.to_bits())),
             Literal::Nothing => universe.known(Role::Nothing).and_then(|nothing| universe.instance(nothing)),

@@ -152,6 +152,8 @@ pub enum ItemKind {
     Module {
         /// The name.
         name: Name,
+        /// Whether it is a `baremodule`, which sees nothing of `Base`.
+        bare: bool,
         /// What is in it.
         items: Vec<Item>,
     },
@@ -208,6 +210,8 @@ pub struct Struct {
     pub mutable: bool,
     /// The fields, in order.
     pub fields: Vec<Field>,
+    /// Whether something other than fields stands in the body: then Julia makes no constructors of its own.
+    pub has_constructors: bool,
     /// For each `new(…)` or `new{…}(…)` in the body how many arguments it has; a splat counts as one.
     pub new_calls: Vec<usize>,
 }

@@ -16,6 +16,12 @@ pub(super) struct Before {
 impl Parser<'_> {
     /// All statements up to the limit.
     pub(super) fn items(&mut self, out: &mut Vec<Item>) {
+        self.statements(|parser, first| parser.item(first, out));
+    }
+
+    /// Reads statement after statement up to the limit. What follows an error in
+    /// one is passed over, to its end.
+    pub(super) fn statements(&mut self, mut statement: impl FnMut(&mut Self, usize) -> Result<()>) {
         loop {
             while matches!(self.kind(self.at), TokenKind::Newline | TokenKind::Semicolon) {
                 self.at += 1;
@@ -24,9 +30,9 @@ impl Parser<'_> {
             if self.kind(first) == TokenKind::End {
                 return;
             }
-            if let Err(error) = self.item(first, out) {
+            if let Err(error) = statement(self, first) {
                 self.errors.push(*error);
-                self.at = first;
+                self.at = self.at.max(first);
                 self.skip_statement();
             }
             // Whatever happened, nothing is looked at twice.

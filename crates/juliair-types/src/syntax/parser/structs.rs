@@ -13,6 +13,13 @@ struct Attributes {
     atomic: Option<Span>,
 }
 
+/// What a struct's body is made of.
+#[derive(Default)]
+struct Contents {
+    fields: Vec<Field>,
+    has_constructors: bool,
+}
+
 impl Parser<'_> {
     /// `struct …`, `mutable struct …`
     pub(super) fn struct_item(&mut self, before: Before) -> Result<ItemKind> {
@@ -42,43 +49,30 @@ impl Parser<'_> {
         self.inside(open, false, |parser| {
             let header = parser.header("the struct's name")?;
             let body = parser.at;
-            let mut fields = Vec::new();
-            parser.fields(before, &mut fields);
+            let mut contents = Contents::default();
+            parser.contents(before, &mut contents);
+            let Contents { fields, has_constructors } = contents;
             let new_calls = parser.new_calls(body);
-            Ok(Struct { header, mutable, fields, new_calls })
+            Ok(Struct { header, mutable, fields, has_constructors, new_calls })
         })
     }
 
-    fn fields(&mut self, before: Before, fields: &mut Vec<Field>) {
-        loop {
-            while matches!(self.kind(self.at), TokenKind::Newline | TokenKind::Semicolon) {
-                self.at += 1;
-            }
-            let first = self.at;
-            if self.kind(first) == TokenKind::End {
-                return;
-            }
-            if let Err(error) = self.field_or_other(before, fields) {
-                self.errors.push(*error);
-                self.at = self.at.max(first);
-                self.skip_statement();
-            }
-            self.at = self.at.max(first + 1);
-        }
+    fn contents(&mut self, before: Before, contents: &mut Contents) {
+        self.statements(|parser, _| parser.field_or_other(before, contents));
     }
 
     /// One statement of a struct's body. What is no field is a constructor or another piece of code.
-    fn field_or_other(&mut self, before: Before, fields: &mut Vec<Field>) -> Result<()> {
+    fn field_or_other(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let attributes = self.attributes();
         let attributed = attributes.constant.is_some() || attributes.atomic.is_some();
         match self.kind(self.at) {
             TokenKind::String | TokenKind::PrefixedString if !attributed => self.at += 1,
-            TokenKind::Keyword(Keyword::Begin) => self.block_of_fields(before, fields)?,
+            TokenKind::Keyword(Keyword::Begin) => self.block_of_fields(before, contents)?,
             TokenKind::Open(Bracket::Paren) if attributes.atomic.is_some() => {
                 let open = self.at;
                 self.at += 1;
                 let field = self.inside(open, true, |parser| parser.field(before, attributes))?;
-                fields.push(field);
+                contents.fields.push(field);
                 self.end_of_field()?;
             }
             TokenKind::Macro if !attributed && self.makes_fields() => {
@@ -87,9 +81,12 @@ impl Parser<'_> {
             }
             _ if attributed || self.is_field() => {
                 let field = self.field(before, attributes)?;
-                fields.push(field);
+                contents.fields.push(field);
             }
-            _ => self.skip_statement(),
+            _ => {
+                contents.has_constructors = true;
+                self.skip_statement();
+            }
         }
         Ok(())
     }
@@ -103,11 +100,11 @@ impl Parser<'_> {
         }
     }
 
-    fn block_of_fields(&mut self, before: Before, fields: &mut Vec<Field>) -> Result<()> {
+    fn block_of_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let open = self.at;
         self.at += 1;
         self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.fields(before, fields));
+            parser.inside(open, false, |parser| parser.contents(before, contents));
             Ok(())
         })
     }
