@@ -91,6 +91,9 @@ pub struct Dialect {
     pub cpu_tables: CpuTables,
     /// Whether an image records the target string that it was built for (`jl_image_pointers_t` of `src/processor.h`).
     pub records_target_string: bool,
+    /// Whether `Nothing` has a small type tag (`JL_SMALL_TYPEOF` of `src/julia.h`), and the types behind `UInt8`. For 1.13
+    /// the order is that of 1.12, which files with materialized boxes are known to have.
+    pub nothing_has_tag: bool,
     /// What layouts, lowering and passing of types depend on.
     pub types: TypeFacts,
 }
@@ -107,6 +110,7 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         cpu_queries: CpuQueries::FeatureText,
         cpu_tables: CpuTables::Julia1_10,
         records_target_string: false,
+        nothing_has_tag: false,
         types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
@@ -129,6 +133,7 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
+        nothing_has_tag: true,
         types: type_facts::V1_14,
         ..V1_13
     };

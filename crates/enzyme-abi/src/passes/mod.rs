@@ -1,9 +1,16 @@
 //! The passes, one file each.
 
+pub mod bake_inserted_values;
+pub mod bake_julia_value_globals;
 mod definition;
+pub mod fold_plt_gots;
+pub mod link_julia_values;
 pub mod make_slots_symbolic;
 pub mod parameters;
+pub mod record_symbolic_slots;
+pub mod relocate_julia_value_globals;
 pub mod resolve_slots;
+pub mod rewrite_abi_converter;
 
 pub use definition::{PassDefinition, Run};
 
@@ -12,7 +19,17 @@ use llvm_ext::passes::PassRegistry;
 use std::rc::Rc;
 
 /// All passes, in the order of the specification.
-pub const PASSES: &[PassDefinition] = &[make_slots_symbolic::PASS, resolve_slots::PASS];
+pub const PASSES: &[PassDefinition] = &[
+    make_slots_symbolic::PASS,
+    resolve_slots::PASS,
+    bake_inserted_values::PASS,
+    bake_julia_value_globals::PASS,
+    relocate_julia_value_globals::PASS,
+    record_symbolic_slots::PASS,
+    link_julia_values::PASS,
+    fold_plt_gots::PASS,
+    rewrite_abi_converter::PASS,
+];
 
 /// Makes the passes known to pipelines; they share a session.
 pub fn register(registry: &mut PassRegistry, session: &Rc<Session>) {

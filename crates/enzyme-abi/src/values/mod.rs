@@ -1,5 +1,12 @@
 //! Julia values by name: slots, `ejl_` globals, and what is behind them.
 
+pub mod boxes;
+pub mod constants;
 pub mod ejl;
+pub mod plt;
+mod printed;
+mod small_tags;
 pub mod slots;
+pub mod table;
 mod well_known;
+pub mod words;
