@@ -61,11 +61,7 @@ impl Report {
     }
 
     /// Writes a value so that it appears only when all outputs of a run are whole.
-    pub(crate) fn stage<T: Serialize>(
-        &self,
-        value: &T,
-        render: impl FnOnce(&T) -> String,
-    ) -> Result<Staged> {
+    pub(crate) fn stage<T: Serialize>(&self, value: &T, render: impl FnOnce(&T) -> String) -> Result<Staged> {
         self.output.stage_bytes(self.text(value, render)?.as_bytes())
     }
 

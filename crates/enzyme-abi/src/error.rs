@@ -103,11 +103,11 @@ pub enum EnzymeError {
         user: String,
     },
     /// A got whose stub does not say what it looks up.
-    #[error("unsupported got @{got}: its stub {fault}")]
+    #[error("unsupported got @{got}: {fault}")]
     UnsupportedGot {
         /// The got.
         got: String,
-        /// What the stub lacks.
+        /// What is wrong.
         fault: &'static str,
     },
     /// The last argument of a resolver's call is no table of a `@cfunction` site.
@@ -122,7 +122,9 @@ pub enum EnzymeError {
     #[error("cfuncdata global @{0} is a declaration, its initializer is needed")]
     DeclaredCfuncdata(String),
     /// The table of a `@cfunction` site has a layout of no version of Julia.
-    #[error("cfuncdata global @{global} has {fields} fields; only 6 (Julia 1.12) and 8 (1.13 and later) are known")]
+    #[error(
+        "cfuncdata global @{global} has {fields} fields; only 6 (Julia 1.12) and 8 (1.13 and later) are known"
+    )]
     CfuncdataLayout {
         /// The table.
         global: String,
@@ -171,16 +173,16 @@ impl EnzymeError {
                 Some("the table belongs to another session than the module".to_owned())
             }
             Self::PointerSize { .. } => Some("take the type table of the module's target".to_owned()),
-            Self::NoRecordAddress { name, .. } => {
-                Some(format!("give the target of the record of {name} a member \"address\" in the file of --enzyme-relocs"))
-            }
+            Self::NoRecordAddress { name, .. } => Some(format!(
+                "give the target of the record of {name} a member \"address\" in the file of --enzyme-relocs"
+            )),
             Self::ConflictingRecords { .. } => {
                 Some("two records of one word must have the same target".to_owned())
             }
-            Self::WideAddress { .. } => Some("the address belongs to another target than the module".to_owned()),
-            Self::UnsupportedGot { .. } => {
-                Some("ask before a pass folds the call of ijl_load_and_lookup in the stub".to_owned())
+            Self::WideAddress { .. } => {
+                Some("the address belongs to another target than the module".to_owned())
             }
+            Self::UnsupportedGot { .. } => Some("read gots before a pass changes their stubs".to_owned()),
             Self::SideFile { .. }
             | Self::RecordedWord { .. }
             | Self::CannotRelocate { .. }

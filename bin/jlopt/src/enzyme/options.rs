@@ -137,7 +137,8 @@ impl EnzymeOptions {
     ///
     /// A file that cannot be written.
     pub(crate) fn prepare_outputs(&self) -> Result<TableOutputs> {
-        let prepare = |path: &Option<PathBuf>| path.as_deref().map(|path| Output::prepare(Some(path))).transpose();
+        let prepare =
+            |path: &Option<PathBuf>| path.as_deref().map(|path| Output::prepare(Some(path))).transpose();
         Ok(TableOutputs {
             values: prepare(&self.enzyme_values_out)?,
             relocations: prepare(&self.enzyme_relocs_out)?,

@@ -192,9 +192,7 @@ impl Serialize for Target {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { what, extra } = self.clone();
         let members = match what {
-            Referent::Value(value) => {
-                TargetMembers { value: Some(value), extra, ..TargetMembers::default() }
-            }
+            Referent::Value(value) => TargetMembers { value: Some(value), extra, ..TargetMembers::default() },
             Referent::CGlobal(CGlobal { symbol, library, offset, address }) => TargetMembers {
                 cglobal: Some(symbol),
                 library,

@@ -87,7 +87,10 @@ impl<'m> Users<'m> {
                     match obstacle(user) {
                         None => open.push(user),
                         Some(obstacle) if is_alive(user) => {
-                            return Err(EnzymeError::CannotRelocate { global: global.name(), user: obstacle });
+                            return Err(EnzymeError::CannotRelocate {
+                                global: global.name(),
+                                user: obstacle,
+                            });
                         }
                         Some(_) => {}
                     }
@@ -146,9 +149,8 @@ fn takes_values(instruction: Instruction<'_>) -> bool {
     );
     let is_phi = instruction.opcode() == Opcode::LLVMPHI;
     let ends_in_switch = || {
-        (0..instruction.operand_count()).any(|entry| {
-            instruction.incoming_block(entry).terminator().opcode() == Opcode::LLVMCatchSwitch
-        })
+        (0..instruction.operand_count())
+            .any(|entry| instruction.incoming_block(entry).terminator().opcode() == Opcode::LLVMCatchSwitch)
     };
     !is_pad && !(is_phi && ends_in_switch())
 }
@@ -181,9 +183,8 @@ impl<'m> Replacement<'_, 'm> {
         let mut of_block: FxHashMap<BasicBlock<'m>, Value<'m>> = FxHashMap::default();
         for number in self.operands_of(phi) {
             let block = phi.incoming_block(number);
-            let value = *of_block
-                .entry(block)
-                .or_insert_with(|| self.emit(phi.operand(number), block.terminator()));
+            let value =
+                *of_block.entry(block).or_insert_with(|| self.emit(phi.operand(number), block.terminator()));
             phi.set_operand(number, value);
         }
     }

@@ -58,7 +58,8 @@ fn dispatcher_of<'m>(call: Instruction<'m>, resolver: Function<'m>) -> Result<Fu
     let last = call.argument_count().checked_sub(1);
     let last = last.ok_or_else(|| not_a_table("no argument".to_owned()))?;
     let argument = call.operand(last);
-    let table = argument.as_constant().and_then(|constant| constant.strip_pointer_casts().as_global_variable());
+    let table =
+        argument.as_constant().and_then(|constant| constant.strip_pointer_casts().as_global_variable());
     let table = table.ok_or_else(|| not_a_table(argument.to_string()))?;
     let fields = table.initializer().ok_or_else(|| EnzymeError::DeclaredCfuncdata(table.name()))?;
     let field = match field_count(table.content_type()) {

@@ -35,7 +35,10 @@ pub struct BoxedValue {
 pub fn box_values(module: &Module<'_>, session: &Session) -> Result<BoxValuesReport, EnzymeError> {
     let boxes = slots(module).map(|slot| {
         let value = session.box_value(module, slot);
-        (slot.name(), value.map(|value| BoxedValue { type_name: value.ty.name.clone(), value: value.printed }))
+        (
+            slot.name(),
+            value.map(|value| BoxedValue { type_name: value.ty.name.clone(), value: value.printed }),
+        )
     });
     Ok(BoxValuesReport { schema: "jlopt.enzyme.box-values/1", boxes: boxes.collect() })
 }

@@ -38,8 +38,5 @@ pub fn plt_gots(module: &Module<'_>, _: &Session) -> Result<PltGotsReport, Enzym
         let stub = got.stub.name();
         Ok((got.got.name(), ResolvedGot { lib: resolved.lib, sym: resolved.sym, stub }))
     });
-    Ok(PltGotsReport {
-        schema: "jlopt.enzyme.plt-gots/1",
-        gots: gots.collect::<Result<_, EnzymeError>>()?,
-    })
+    Ok(PltGotsReport { schema: "jlopt.enzyme.plt-gots/1", gots: gots.collect::<Result<_, EnzymeError>>()? })
 }

@@ -23,7 +23,6 @@ pub struct SlotsReport {
 ///
 /// None so far: what is not known is said to be so.
 pub fn slots(module: &Module<'_>, session: &Session) -> Result<SlotsReport, EnzymeError> {
-    let slots =
-        slots::slots(module).map(|slot| (slot.name(), session.julia_value_of_slot(module, slot)));
+    let slots = slots::slots(module).map(|slot| (slot.name(), session.julia_value_of_slot(module, slot)));
     Ok(SlotsReport { schema: "jlopt.enzyme.slots/1", slots: slots.collect() })
 }

@@ -3,7 +3,7 @@
 //! A slot for such a value points to the data of a global `{ header, bytes }` or `{ padding, header, bytes }`, as the
 //! address of an object points behind its header.
 
-use super::printed::printed;
+use super::printed::{printed, shown};
 use super::small_tags::small_typeof;
 use crate::files::{RelocationKind, TypeEntry, ValueDescription, ValueKind};
 use crate::session::Session;
@@ -91,7 +91,7 @@ impl Session {
             text
         });
         Some(ValueDescription {
-            repr: Some(value.printed),
+            repr: shown(&self.types, &value.ty, &value.bytes),
             type_name: Some(value.ty.name.clone()),
             kind: Some(kind),
             bits: Some(bits),

@@ -64,10 +64,7 @@ fn strip_casts(value: Value<'_>) -> Value<'_> {
         let is_cast = matches!(
             opcode,
             Some(
-                Opcode::LLVMIntToPtr
-                    | Opcode::LLVMPtrToInt
-                    | Opcode::LLVMBitCast
-                    | Opcode::LLVMAddrSpaceCast
+                Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast
             )
         );
         if !is_cast {

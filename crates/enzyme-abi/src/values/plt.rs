@@ -80,10 +80,10 @@ impl StubbedGot<'_> {
         }
         let unsupported = |fault| EnzymeError::UnsupportedGot { got: name.clone(), fault };
         let lookup = self.stub.instructions().find(|instruction| is_lookup(*instruction));
-        let lookup = lookup.ok_or_else(|| unsupported("has no ijl_load_and_lookup call"))?;
+        let lookup = lookup.ok_or_else(|| unsupported("its stub has no ijl_load_and_lookup call"))?;
         let argument = |number| lookup.operand(number).as_constant();
-        let lib = argument(0).and_then(library).ok_or_else(|| unsupported("library is not constant"))?;
-        let sym = argument(1).and_then(c_string).ok_or_else(|| unsupported("symbol is not constant"))?;
+        let lib = argument(0).and_then(library).ok_or_else(|| unsupported("its library is not constant"))?;
+        let sym = argument(1).and_then(c_string).ok_or_else(|| unsupported("its symbol is not constant"))?;
         Ok(PltGot { lib: Some(lib), sym })
     }
 }
@@ -140,7 +140,8 @@ mod tests {
         assert_eq!(called_name("jlplt_foo_12_got"), Some("foo"));
         assert_eq!(called_name("jlplt_foo_1_2_got"), Some("foo_1"));
         assert_eq!(called_name("jlplt__7_got"), Some(""));
-        for other in ["jlplt_foo_got", "jlplt_foo__got", "jlplt_foo_1x_got", "jlplt_foo_12", "plt_foo_12_got"] {
+        for other in ["jlplt_foo_got", "jlplt_foo__got", "jlplt_foo_1x_got", "jlplt_foo_12", "plt_foo_12_got"]
+        {
             assert_eq!(called_name(other), None, "{other}");
         }
     }

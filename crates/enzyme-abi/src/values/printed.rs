@@ -21,7 +21,7 @@ pub(super) fn printed(types: &Types, ty: &TypeEntry, bytes: &[u8]) -> Option<Str
 }
 
 /// As `show` writes it.
-fn shown(types: &Types, ty: &TypeEntry, bytes: &[u8]) -> Option<String> {
+pub(super) fn shown(types: &Types, ty: &TypeEntry, bytes: &[u8]) -> Option<String> {
     match ty.kind {
         TypeKind::Primitive => Some(number(ty, bytes).unwrap_or_else(|| opaque(ty, bytes))),
         TypeKind::Ptr => Some(format!("{} @0x{}", ty.name, big_endian(bytes))),
@@ -217,10 +217,23 @@ mod tests {
     #[test]
     fn floats_as_julia_writes_them() {
         let values = [
-            (2.5, "2.5"), (0.0, "0.0"), (-0.0, "-0.0"), (1.0, "1.0"), (100.0, "100.0"), (123_456.75, "123456.75"),
-            (999_999.0, "999999.0"), (1e6, "1.0e6"), (0.0001, "0.0001"), (0.000_123, "0.000123"), (1e-5, "1.0e-5"),
-            (-1.5e300, "-1.5e300"), (f64::INFINITY, "Inf"), (f64::NEG_INFINITY, "-Inf"), (f64::NAN, "NaN"),
-            (0.1, "0.1"), (5e-324, "5.0e-324"),
+            (2.5, "2.5"),
+            (0.0, "0.0"),
+            (-0.0, "-0.0"),
+            (1.0, "1.0"),
+            (100.0, "100.0"),
+            (123_456.75, "123456.75"),
+            (999_999.0, "999999.0"),
+            (1e6, "1.0e6"),
+            (0.0001, "0.0001"),
+            (0.000_123, "0.000123"),
+            (1e-5, "1.0e-5"),
+            (-1.5e300, "-1.5e300"),
+            (f64::INFINITY, "Inf"),
+            (f64::NEG_INFINITY, "-Inf"),
+            (f64::NAN, "NaN"),
+            (0.1, "0.1"),
+            (5e-324, "5.0e-324"),
         ];
         for (value, text) in values {
             assert_eq!(double(value), text);

@@ -98,7 +98,10 @@ const ENZYME_EXCEPTIONS: [(&str, &str); 17] = [
     ("enz_mut_exc", "Enzyme.Compiler.EnzymeMutabilityException"),
     ("enz_runtime_activity_exc", "Enzyme.Compiler.EnzymeRuntimeActivityError{Cstring, Nothing, Nothing}"),
     ("enz_runtime_activity_str_exc", "Enzyme.Compiler.EnzymeRuntimeActivityError{String, Nothing, Nothing}"),
-    ("enz_runtime_activity_mi_exc", "Enzyme.Compiler.EnzymeRuntimeActivityError{Cstring, Core.MethodInstance, UInt64}"),
+    (
+        "enz_runtime_activity_mi_exc",
+        "Enzyme.Compiler.EnzymeRuntimeActivityError{Cstring, Core.MethodInstance, UInt64}",
+    ),
     ("enz_no_type_exc", "Enzyme.Compiler.EnzymeNoTypeError{Nothing, Nothing}"),
     ("enz_no_type_mi_exc", "Enzyme.Compiler.EnzymeNoTypeError{Core.MethodInstance, UInt64}"),
     ("enz_no_shadow_exc", "Enzyme.Compiler.EnzymeNoShadowError"),

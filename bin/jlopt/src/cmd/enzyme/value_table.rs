@@ -21,6 +21,8 @@ pub(crate) struct ValueTable {
 
 impl ValueTable {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        self.query.answer(console, queries::value_table::value_table, |report| enzyme::table(&report.slots, &report.inserted))
+        self.query.answer(console, queries::value_table::value_table, |report| {
+            enzyme::table(&report.slots, &report.inserted)
+        })
     }
 }
