@@ -3,7 +3,8 @@
 ; RUN: cat %t.once.ll
 ; RUN: %jlopt -passes=enzyme-fold-plt-gots -S -o %t.twice.ll < %t.once.ll
 ; RUN: cmp %t.once.ll %t.twice.ll
-; RUN: lli-22 %t.once.ll
+; RUN: %jlopt '-passes=enzyme-fold-plt-gots,internalize<preserve-gv=main>,globaldce' %s -o %t.bc
+; RUN: lli-22 %t.bc
 ; NOTE: The public look-up function counts too. A volatile load and the address of a got stay; loads in several
 ; NOTE: functions become one declaration. The names of the runtime have no attributes. main gives 0
 ; NOTE: where cos(0) is 1: it is called by its name.

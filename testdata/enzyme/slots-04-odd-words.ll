@@ -11,6 +11,7 @@ target triple = "x86_64-linux-gnu"
 
 $comdat_slot = comdat any
 
+@marked = external constant ptr, !julia.constgv !0, !enzyme_inactive !1, !enzyme_ta_norecur !1
 @null_word = internal global ptr null, align 8, !julia.constgv !0
 @integer = private constant i64 4096, !julia.constgv !0
 @tracked = private constant ptr addrspace(10) addrspacecast (ptr inttoptr (i64 8192 to ptr) to ptr addrspace(10)), align 16, !julia.constgv !0
@@ -18,7 +19,6 @@ $comdat_slot = comdat any
 @box = private unnamed_addr constant { i64, [8 x i8] } { i64 256, [8 x i8] c"\07\00\00\00\00\00\00\00" }, align 16
 @boxed = private constant ptr getelementptr inbounds ({ i64, [8 x i8] }, ptr @box, i32 0, i32 1), !julia.constgv !0
 @no_word = external global [2 x i64], !julia.constgv !0
-@marked = external constant ptr, !julia.constgv !0, !enzyme_inactive !1, !enzyme_ta_norecur !1
 
 !0 = !{}
 !1 = !{!"kept"}

@@ -3,6 +3,7 @@
 ; RUN: %jlopt -S %s -o %t.read.ll
 ; RUN: cmp %t.off.ll %t.read.ll
 ; RUN: %jlopt enzyme slots --enzyme-relocs=%S/Inputs/slots-06-records.relocs.json %s
+; RUN: %jlopt enzyme slots --enzyme-relocs=%S/Inputs/slots-06-records.relocs.json --enzyme-bakes=off %s
 ; RUN: %jlopt enzyme value-table --enzyme-relocs=%S/Inputs/slots-06-records.relocs.json %s
 ; RUN: %jlopt enzyme value-table --enzyme-relocs=%S/Inputs/slots-06-records.relocs.json --enzyme-bakes=off --json %s
 ; NOTE: The value of a slot is also known by its relocation record; its address only where the back-end lets
