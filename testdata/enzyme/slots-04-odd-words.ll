@@ -18,6 +18,7 @@ $comdat_slot = comdat any
 @comdat_slot = weak_odr hidden unnamed_addr constant ptr inttoptr (i64 12288 to ptr), comdat, !julia.constgv !0, !other !1
 @box = private unnamed_addr constant { i64, [8 x i8] } { i64 256, [8 x i8] c"\07\00\00\00\00\00\00\00" }, align 16
 @boxed = private constant ptr getelementptr inbounds ({ i64, [8 x i8] }, ptr @box, i32 0, i32 1), !julia.constgv !0
+@two_words = global [2 x i64] [i64 20480, i64 0], !julia.constgv !0
 @no_word = external global [2 x i64], !julia.constgv !0
 
 !0 = !{}

@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::session::Session;
 use crate::values::boxes::MaterializedBox;
 use crate::values::slots::{literal_address, slots};
+use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
@@ -41,9 +42,9 @@ fn drop_initializer(
 ) -> Result<bool, EnzymeError> {
     let Some(initializer) = slot.initializer() else { return Ok(true) };
     let name = slot.name();
-    // Only an address that is known can be written back, and a box in the module has none.
+    // Only an address that is known can be written back, into one word, and a box in the module has none.
     let Some(recorded) = session.slot_address(&name) else { return Ok(false) };
-    if MaterializedBox::behind(module, initializer).is_some() {
+    if !is_word(module, slot.content_type()) || MaterializedBox::behind(module, initializer).is_some() {
         return Ok(false);
     }
     // A null word waits for its address: that is no other one.

@@ -12,7 +12,7 @@ use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::Type;
-use llvm_ext::value::{Constant, Value};
+use llvm_ext::value::{Constant, Use, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The pass.
@@ -74,7 +74,7 @@ impl<'m> Users<'m> {
         let mut seen = FxHashSet::default();
         let mut open = vec![start];
         while let Some(value) = open.pop() {
-            for user in value.uses().map(|operand| operand.user()) {
+            for user in value.uses().map(Use::user) {
                 if let Some(instruction) = user.as_instruction() {
                     if !takes_values(instruction) {
                         let user = format!("the operands of {}", instruction.to_string().trim());
@@ -152,7 +152,7 @@ fn takes_values(instruction: Instruction<'_>) -> bool {
         (0..instruction.operand_count())
             .any(|entry| instruction.incoming_block(entry).terminator().opcode() == Opcode::LLVMCatchSwitch)
     };
-    !is_pad && !(is_phi && ends_in_switch())
+    !(is_pad || is_phi && ends_in_switch())
 }
 
 /// Puts loads of a slot in place of a global.

@@ -7,7 +7,7 @@ use crate::error::EnzymeError;
 use llvm_ext::global::{Function, GlobalVariable};
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
-use llvm_ext::value::Constant;
+use llvm_ext::value::{Constant, Value};
 use serde::Serialize;
 
 /// What a got resolves to (`PLTGot`). Only that is read ahead, as walking the stub would fold it away: the stub, and the cell
@@ -51,7 +51,9 @@ pub struct StubbedGot<'m> {
 /// The gots whose stubs are in the module, in its order.
 pub fn stubbed_gots<'m>(module: &'m Module<'_>) -> impl Iterator<Item = StubbedGot<'m>> {
     module.global_variables().filter_map(|got| {
-        let _is_got = got.name_starts_with(PREFIX).then(|| called_name(&got.name()).map(drop))??;
+        if !got.name_starts_with(PREFIX) || called_name(&got.name()).is_none() {
+            return None;
+        }
         let stub = got.initializer()?.strip_pointer_casts().as_function()?;
         (!stub.is_declaration()).then_some(StubbedGot { got, stub })
     })
@@ -89,7 +91,7 @@ impl StubbedGot<'_> {
 }
 
 fn is_lookup(instruction: Instruction<'_>) -> bool {
-    let callee = instruction.called_value().and_then(|callee| callee.as_constant());
+    let callee = instruction.called_value().and_then(Value::as_constant);
     let function = callee.and_then(|callee| callee.strip_pointer_casts().as_function());
     let is_named = function.is_some_and(|function| LOOKUPS.contains(&function.name().as_str()));
     is_named && instruction.argument_count() >= 2
