@@ -127,6 +127,9 @@ pub struct Dialect {
     pub task: TaskForm,
     /// Whether `jl_apply_tuple_type` takes whether to check its parameters (`src/julia.h`).
     pub tuple_type_takes_check: bool,
+    /// Whether `Nothing` has a small type tag (`JL_SMALL_TYPEOF` of `src/julia.h`), and the types behind `UInt8`. For 1.13
+    /// the order is that of 1.12, which files with materialized boxes are known to have.
+    pub nothing_has_tag: bool,
     /// What layouts, lowering and passing of types depend on.
     pub types: TypeFacts,
 }
@@ -147,6 +150,7 @@ const DIALECTS: [((u32, u32), Dialect); 9] = {
         shrinks_split_values: false,
         task: TaskForm::Untimed,
         tuple_type_takes_check: false,
+        nothing_has_tag: false,
         types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
@@ -177,6 +181,7 @@ const DIALECTS: [((u32, u32), Dialect); 9] = {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
+        nothing_has_tag: true,
         types: type_facts::V1_14,
         ..V1_13_1
     };

@@ -159,7 +159,7 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
     fn copy(&self, whole: Type<'m>, part: &DataPart<'m>) {
         let values = ValueBuilder::new(self.module, &self.builder);
         let [to, from] = [self.to, self.from].map(|pointer| values.field(whole, pointer, &part.path));
-        let abi = self.module.data_layout().alignment(part.ty);
+        let abi = self.module.data_layout().abi_alignment(part.ty);
         let load = self.builder.load(part.ty, from);
         load.set_alignment(alignment_at(self.from_alignment, part.offset, abi));
         let store = self.builder.store(load.value(), to);
@@ -168,7 +168,7 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
 }
 
 /// The alignment of what lies at an offset behind an aligned place, at most that of its type.
-fn alignment_at(alignment: u64, offset: u64, abi: u32) -> u32 {
+fn alignment_at(alignment: u64, offset: u64, abi: u64) -> u32 {
     let of_offset = if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) };
-    u32::try_from(of_offset).map_or(abi, |known| known.min(abi))
+    u32::try_from(of_offset.min(abi)).unwrap_or(1)
 }

@@ -1,6 +1,11 @@
 //! Questions about a module, one file each. Answers are values that serialise as the reports of `jlopt enzyme`.
 
+pub mod bakes;
+pub mod box_values;
 pub mod ejl;
 pub mod gcstack_arg_index;
 pub mod ntuple_types;
+pub mod plt_gots;
+pub mod record_values;
 pub mod slots;
+pub mod value_table;
