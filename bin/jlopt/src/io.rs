@@ -115,6 +115,11 @@ impl Output {
         staged.with_context(|| format!("cannot write {}", self.shown))
     }
 
+    /// Writes bytes that appear only when all outputs of a run are whole.
+    pub(crate) fn stage_bytes(&self, bytes: &[u8]) -> Result<Staged> {
+        self.stage(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
+    }
+
     /// Writes bytes.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
         self.write(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))

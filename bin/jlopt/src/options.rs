@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use crate::cli::bad_usage;
-use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, is_recorded};
+use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, differences_from};
 use anyhow::Result;
 use clap::Args;
 use cpu_targets::{Advice, DataForm, Target};
@@ -89,15 +89,7 @@ impl CpuTargetOptions {
         let triple = module.target_triple();
         let resolver = Resolver::new(&triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
-        for advice in resolver.platform()?.advice(&targets) {
-            match advice {
-                // Mostly a mistake in writing, which nothing else would show.
-                Advice::UnknownCpu { .. } | Advice::MisspeltOption { .. } => {
-                    tracing::warn!("{}: {advice}", string.origin.name());
-                }
-                _ => tracing::info!("{}: {advice}", string.origin.name()),
-            }
-        }
+        log_advice(&resolver.platform()?.advice(&targets), string.origin);
         let targets = MultiVersioningTargets::of_cpu_targets(&targets)?;
         if let Ok(recorded) = target_specs(module) {
             check_recorded(&recorded, &targets, &string, &resolver, &triple)?;
@@ -120,14 +112,18 @@ impl CpuTargetOptions {
         let Some(string) = self.string()? else { return Ok(None) };
         let resolver = Resolver::new(triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
-        let form = resolver.platform()?.data_form();
+        let platform = resolver.platform()?;
+        log_advice(&platform.advice(&targets), string.origin);
+        let form = platform.data_form();
         let given = MultiVersioningTargets::of_cpu_targets(&targets)?;
         // Another number of targets is an error of the image's.
-        if given.count() == shards.count() && !is_recorded(shards, &given, &resolver, triple) {
+        if given.count() == shards.count()
+            && let Some(differences) = differences_from(shards, &given, &resolver, triple)
+        {
+            let name = string.origin.name();
             tracing::warn!(
-                "{} gives other targets than the flag julia.mv.specs of the shards: the loader would choose by features \
-                 that their code is not made for (another --build-host can be the cause)",
-                string.origin.name()
+                "{name} gives other targets than the flag julia.mv.specs of the shards: the loader would choose by features \
+                 that their code is not made for (another --build-host can be the cause)\n{differences}"
             );
         }
         Ok(Some(RecordedTargets { string: string.text, targets, form }))
@@ -142,6 +138,16 @@ impl CpuTargetOptions {
         match &self.cpu_target {
             Some(text) => Ok(Some(TargetString { text: text.clone(), origin: Origin::Option })),
             None => string_of_variable(),
+        }
+    }
+}
+
+/// Warns of mistakes in writing; the rest is worth a word where one asks for it.
+fn log_advice(advice: &[Advice], origin: Origin) {
+    for advice in advice {
+        match advice.is_mistake() {
+            true => tracing::warn!("{}: {advice}", origin.name()),
+            false => tracing::info!("{}: {advice}", origin.name()),
         }
     }
 }

@@ -127,6 +127,87 @@ pub enum EnzymeError {
         /// What it can be.
         expected: &'static str,
     },
+    /// The word of a relocation record is to be written, and nothing says what it is.
+    #[error("relocation {name}+{offset} has no address")]
+    NoRecordAddress {
+        /// The global.
+        name: String,
+        /// Where in the global, in bytes.
+        offset: u64,
+    },
+    /// A relocation record is about a word that is none.
+    #[error("relocation {name}+{offset}: {fault}")]
+    RecordedWord {
+        /// The global.
+        name: String,
+        /// Where in the global, in bytes.
+        offset: u64,
+        /// What is wrong.
+        fault: String,
+    },
+    /// Two relocation records of one word disagree.
+    #[error("relocation {name}+{offset} refers to conflicting values")]
+    ConflictingRecords {
+        /// The global.
+        name: String,
+        /// Where in the global, in bytes.
+        offset: u64,
+    },
+    /// An address is wider than the pointers of the module.
+    #[error("the address {address:#x} of {of} does not fit into {bytes} bytes, a pointer of the module")]
+    WideAddress {
+        /// What is there.
+        of: String,
+        /// The address.
+        address: u64,
+        /// Bytes of a pointer.
+        bytes: u32,
+    },
+    /// A global that stands for a Julia value cannot be replaced by a load.
+    #[error("cannot relocate @{global}: used by {user}")]
+    CannotRelocate {
+        /// The global.
+        global: String,
+        /// What uses it.
+        user: String,
+    },
+    /// A got whose stub does not say what it looks up.
+    #[error("unsupported got @{got}: {fault}")]
+    UnsupportedGot {
+        /// The got.
+        got: String,
+        /// What is wrong.
+        fault: &'static str,
+    },
+    /// The last argument of a resolver's call is no table of a `@cfunction` site.
+    #[error("expected a cfuncdata global as last argument of @{resolver}, found {found}")]
+    NoCfuncdata {
+        /// The resolver.
+        resolver: String,
+        /// The argument, as printed.
+        found: String,
+    },
+    /// The table of a `@cfunction` site is in another module.
+    #[error("cfuncdata global @{0} is a declaration, its initializer is needed")]
+    DeclaredCfuncdata(String),
+    /// The table of a `@cfunction` site has a layout of no version of Julia.
+    #[error(
+        "cfuncdata global @{global} has {fields} fields; only 6 (Julia 1.12) and 8 (1.13 and later) are known"
+    )]
+    CfuncdataLayout {
+        /// The table.
+        global: String,
+        /// How many fields it has.
+        fields: u64,
+    },
+    /// The table of a `@cfunction` site has no function where the dispatcher is.
+    #[error("cfuncdata global @{global} has no unspecialized dispatcher in field {field}")]
+    NoDispatcher {
+        /// The table.
+        global: String,
+        /// The field, from 1.
+        field: u32,
+    },
     /// A type that is needed is neither in the type table nor declared.
     #[error("unknown type {0}")]
     UnknownType(String),
@@ -197,6 +278,16 @@ impl EnzymeError {
                 Some("the table belongs to another session than the module".to_owned())
             }
             Self::PointerSize { .. } => Some("take the type table of the module's target".to_owned()),
+            Self::NoRecordAddress { name, .. } => Some(format!(
+                "give the target of the record of {name} a member \"address\" in the file of --enzyme-relocs"
+            )),
+            Self::ConflictingRecords { .. } => {
+                Some("two records of one word must have the same target".to_owned())
+            }
+            Self::WideAddress { .. } => {
+                Some("the address belongs to another target than the module".to_owned())
+            }
+            Self::UnsupportedGot { .. } => Some("read gots before a pass changes their stubs".to_owned()),
             Self::CannotSplit { fault: SplitFault::NoTracked | SplitFault::OnlyTracked, .. } => {
                 Some("only values with references and other data are split".to_owned())
             }
@@ -220,6 +311,12 @@ impl EnzymeError {
             | Self::TakenName(_)
             | Self::PassParameter { .. } => None,
             Self::SideFile { .. }
+            | Self::RecordedWord { .. }
+            | Self::CannotRelocate { .. }
+            | Self::NoCfuncdata { .. }
+            | Self::DeclaredCfuncdata(_)
+            | Self::CfuncdataLayout { .. }
+            | Self::NoDispatcher { .. }
             | Self::SideFileContents { .. }
             | Self::DuplicateType { .. }
             | Self::LlvmType { .. } => None,

@@ -7,6 +7,7 @@ use crate::files::ValueDescription;
 use crate::pgcstack::declare;
 use crate::session::Session;
 use crate::split::TRACKED;
+use crate::values::constants::Position;
 use llvm_ext::attributes::Place;
 use llvm_ext::builder::{Builder, IntPredicate};
 use llvm_ext::global::{Function, Linkage};
@@ -63,7 +64,10 @@ pub fn abs_ntuple_type<'m>(
     call: Instruction<'m>,
 ) -> Option<(Value<'m>, ValueDescription)> {
     let (of, count) = (call.operand(0), call.operand(1));
-    is_ntuple_call(call).then(|| session.value_of_constant(module, of)).flatten().map(|of| (count, of))
+    is_ntuple_call(call)
+        .then(|| session.value_of(module, of, Position::Plain))
+        .flatten()
+        .map(|of| (count, of))
 }
 
 /// Whether an instruction calls the function directly.

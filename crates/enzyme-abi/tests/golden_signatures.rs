@@ -41,7 +41,7 @@ fn compare(session: &Session, ty: Ty, known: &Known, place: &str) {
     let entry = session.types.of_universe(ty).unwrap_or_else(|error| panic!("{place}: {error}"));
     session.with_scratch_module(|module| {
         let form = Form { gcstack_arg: false, swiftcc: false };
-        let specsig = specsig(session, module, &[entry.clone()], &entry, form)
+        let specsig = specsig(session, module, std::slice::from_ref(&entry), &entry, form)
             .unwrap_or_else(|error| panic!("{place}: {error}"));
         let kind = match known.argument.kind {
             ArgumentKind::Ghost => ArgKind::Ghost,

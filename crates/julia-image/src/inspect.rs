@@ -35,7 +35,7 @@ pub struct InspectReport {
     pub bytes: Option<u64>,
     /// How many things are wrong with the tables.
     pub findings: usize,
-    /// A version of Julia as whose image nothing would be wrong, where the names of the tables do not show the version.
+    /// A version of Julia as whose image nothing would be wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits: Option<String>,
     /// What the loader makes of the image for each target that it might choose, where functions are to be listed.

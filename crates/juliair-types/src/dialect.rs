@@ -131,6 +131,9 @@ pub struct Dialect {
     pub tuple_type_takes_check: bool,
     /// What the attributes of specialized signatures depend on.
     pub signatures: SignatureFacts,
+    /// Whether `Nothing` has a small type tag (`JL_SMALL_TYPEOF` of `src/julia.h`), and the types behind `UInt8`. For 1.13
+    /// the order is that of 1.12, which files with materialized boxes are known to have.
+    pub nothing_has_tag: bool,
     /// What layouts, lowering and passing of types depend on.
     pub types: TypeFacts,
 }
@@ -152,6 +155,7 @@ const DIALECTS: [((u32, u32), Dialect); 10] = {
         task: TaskForm::Untimed,
         tuple_type_takes_check: false,
         signatures: signature_facts::V1_10,
+        nothing_has_tag: false,
         types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
@@ -186,6 +190,7 @@ const DIALECTS: [((u32, u32), Dialect); 10] = {
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
         signatures: signature_facts::V1_14,
+        nothing_has_tag: true,
         types: type_facts::V1_14,
         ..V1_13_1
     };

@@ -6,7 +6,7 @@ use crate::metadata::MetadataNode;
 use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value};
-use inkwell::llvm_sys::comdat::LLVMGetComdat;
+use inkwell::llvm_sys::comdat::{LLVMGetComdat, LLVMSetComdat};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
 use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMValueRef};
@@ -201,6 +201,14 @@ impl<'m> GlobalValue<'m> {
         // SAFETY: a global that is alive.
         let comdat = unsafe { LLVMGetComdat(self.raw()) };
         (!comdat.is_null()).then(|| comdat.addr())
+    }
+
+    /// Takes it out of its comdat, in which no declaration may be.
+    pub fn leave_comdat(self) {
+        if self.comdat_identity().is_some() {
+            // SAFETY: a function or variable, as only these are in one; null is no comdat.
+            unsafe { LLVMSetComdat(self.raw(), std::ptr::null_mut()) }
+        }
     }
 
     /// The metadata that is attached under a kind.

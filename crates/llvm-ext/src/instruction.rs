@@ -298,6 +298,12 @@ impl<'m> Instruction<'m> {
         })
     }
 
+    /// How many arguments a `call`, `invoke` or `callbr` passes; the operands start with them.
+    pub fn argument_count(self) -> u32 {
+        // SAFETY: asked of calls only.
+        if self.is_call() { unsafe { llvm::LLVMGetNumArgOperands(self.raw()) } } else { 0 }
+    }
+
     /// The function that is called directly and by its own type, as LLVM's `getCalledFunction` has it.
     pub fn called_function(self) -> Option<Function<'m>> {
         let function = self.called_value()?.as_function()?;

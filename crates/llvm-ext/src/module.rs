@@ -385,6 +385,19 @@ impl<'ctx> Module<'ctx> {
         found.map(GlobalVariable::from_value)
     }
 
+    /// The global of a name, of whatever sort.
+    pub fn named_global(&self, name: &str) -> Option<GlobalValue<'_>> {
+        let (text, length) = (name.as_ptr().cast(), name.len());
+        // SAFETY: the name has that length.
+        let of_other_sort = || unsafe {
+            let alias = Value::from_raw(llvm::LLVMGetNamedGlobalAlias(self.raw(), text, length));
+            alias.or_else(|| Value::from_raw(llvm::LLVMGetNamedGlobalIFunc(self.raw(), text, length)))
+        };
+        let function = self.function(name).map(Function::global);
+        let variable = || self.global_variable(name).map(GlobalVariable::global);
+        function.or_else(variable).or_else(|| of_other_sort().map(GlobalValue::from_value))
+    }
+
     /// Appends a global variable in address space 0, with external linkage and without an initializer. A name that
     /// is taken gets a number.
     pub fn add_global_variable(&self, name: impl AsRef<[u8]>, value_type: Type<'_>) -> GlobalVariable<'_> {

@@ -198,6 +198,24 @@ impl<'m> Type<'m> {
         Constant::from_value(unsafe { crate::value::Value::new(llvm::LLVMConstNull(self.raw)) })
     }
 
+    /// The constant of this struct or array type with these elements.
+    ///
+    /// # Panics
+    ///
+    /// Where it is neither.
+    pub fn const_aggregate(self, elements: &[Constant<'m>]) -> Constant<'m> {
+        if let Some(element) = self.element_type() {
+            return element.const_array(elements);
+        }
+        assert_eq!(self.kind(), TypeKind::LLVMStructTypeKind);
+        let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("a struct's elements");
+        // SAFETY: as many elements as the type has, of their types; it need not have a name.
+        Constant::from_value(unsafe {
+            crate::value::Value::new(llvm::LLVMConstNamedStruct(self.raw, raw.as_mut_ptr(), count))
+        })
+    }
+
     /// The constant array with elements of this type.
     pub fn const_array(self, elements: &[Constant<'m>]) -> Constant<'m> {
         let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();

@@ -443,6 +443,20 @@ impl<'m> Constant<'m> {
         bytes.filter(|bytes| bytes.len() == length)
     }
 
+    /// The pointer that many bytes further, a `getelementptr` of the type `i8`; this one where it is none.
+    #[must_use]
+    pub fn byte_offset(self, bytes: Constant<'m>) -> Self {
+        if bytes.is_null() {
+            return self;
+        }
+        let mut index = bytes.raw();
+        // SAFETY: asked of pointers, with an integer; the context of the integer's type has the type `i8`.
+        Self(unsafe {
+            let byte = llvm::LLVMInt8TypeInContext(llvm::LLVMGetTypeContext(bytes.value_type().raw()));
+            Value::new(llvm::LLVMConstGEP2(byte, self.raw(), &raw mut index, 1))
+        })
+    }
+
     /// `ptrtoint` to an integer type.
     pub fn ptr_to_int(self, int: Type<'m>) -> Self {
         // SAFETY: asked of pointers.

@@ -3,7 +3,7 @@
 use crate::cli::bad_usage;
 use crate::enzyme::EnzymeOptions;
 use crate::input::{self, ModuleInput, Source};
-use crate::io::Output;
+use crate::io::{Output, Staged};
 use crate::options::CpuTargetOptions;
 use crate::pipeline;
 use crate::registry::registry;
@@ -89,6 +89,7 @@ impl Opt {
         self.llvm.hand_over()?;
         let _known = self.input.julia.dialect()?;
         let output = self.prepare_output()?;
+        let tables = self.enzyme.prepare_outputs()?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
             self.input.verify(&source, console)?;
@@ -100,8 +101,10 @@ impl Opt {
             let registry = registry(&session, targets.as_ref());
             self.run_pipeline(&source, pipeline, &registry, console)?;
         }
-        self.write(&source, &output)?;
-        self.enzyme.write_outputs(&session)?;
+        // A run that fails leaves no mixture of old files and new ones.
+        let mut staged = tables.stage(&session)?;
+        staged.push(self.stage(&source, &output)?);
+        staged.into_iter().try_for_each(Staged::finish)?;
         self.llvm.print_reports();
         Ok(())
     }
@@ -147,13 +150,13 @@ impl Opt {
         Ok(())
     }
 
-    fn write(&self, source: &Source, output: &Output) -> Result<()> {
+    fn stage(&self, source: &Source, output: &Output) -> Result<Staged> {
         let format = self.format();
         let preserve_use_list_order = match format {
             Format::Text => self.preserve_ll_uselistorder,
             Format::Bitcode => self.preserve_bc_uselistorder,
         };
-        output.write(|file| source.module.write(format, file, preserve_use_list_order))
+        output.stage(|file| source.module.write(format, file, preserve_use_list_order))
     }
 
     fn format(&self) -> Format {

@@ -1,6 +1,6 @@
 //! The side files and options of `enzyme-abi`, for passes and queries.
 
-use crate::io::Output;
+use crate::io::{Output, Staged};
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::Diagnostic;
@@ -59,6 +59,28 @@ pub(crate) struct EnzymeOptions {
     /// What the names of the runtime's functions start with [default: ijl_]
     #[arg(long, value_enum, value_name = "ijl_|jl_", hide_possible_values = true)]
     enzyme_runtime_prefix: Option<Prefix>,
+}
+
+/// Where the tables of a run go.
+pub(crate) struct TableOutputs {
+    values: Option<Output>,
+    relocations: Option<Output>,
+}
+
+impl TableOutputs {
+    /// Writes the tables as the passes left them. They appear only when all outputs of the run are whole.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be written.
+    pub(crate) fn stage(&self, session: &Session) -> Result<Vec<Staged>> {
+        let values = self.values.as_ref().map(|output| (output, write(&*session.values.borrow())));
+        let relocations = self.relocations.as_ref().map(|output| {
+            (output, write(session.relocations.borrow().as_ref().unwrap_or(&RelocationRecords::default())))
+        });
+        let texts = values.into_iter().chain(relocations);
+        texts.map(|(output, text)| output.stage_bytes(text.as_bytes())).collect()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -127,28 +149,28 @@ impl EnzymeOptions {
         target: Option<Target>,
     ) -> Result<Session> {
         let session = self.session(julia, target.map(Target::llvm_triple).as_deref())?;
-        session
-            .types
-            .check_pointer_size(session.target.pointer_bytes())
-            .map_err(|error| diagnostic(&error))?;
+        let (bytes, of_table) = (session.target.pointer_bytes(), session.types.table().pointer_size);
+        if bytes != of_table && !session.types.entries().is_empty() {
+            let message =
+                format!("the target's pointers have {bytes} bytes, those of the type table {of_table}");
+            let help = Some("take the type table of the target".to_owned());
+            return Err(Diagnostic::new(format!("enzyme-abi: {message}")).help(help).into());
+        }
         Ok(Rc::into_inner(session).expect("it was only just made"))
     }
 
-    /// Writes the tables that the options ask for, as the passes left them.
+    /// Looks at where the tables that the options ask for go, before any work is done.
     ///
     /// # Errors
     ///
     /// A file that cannot be written.
-    pub(crate) fn write_outputs(&self, session: &Session) -> Result<()> {
-        if let Some(path) = &self.enzyme_values_out {
-            let text = write(&*session.values.borrow());
-            Output::prepare(Some(path))?.write_bytes(text.as_bytes())?;
-        }
-        if let Some(path) = &self.enzyme_relocs_out {
-            let records = session.relocations.borrow().clone().unwrap_or_default();
-            Output::prepare(Some(path))?.write_bytes(write(&records).as_bytes())?;
-        }
-        Ok(())
+    pub(crate) fn prepare_outputs(&self) -> Result<TableOutputs> {
+        let prepare =
+            |path: &Option<PathBuf>| path.as_deref().map(|path| Output::prepare(Some(path))).transpose();
+        Ok(TableOutputs {
+            values: prepare(&self.enzyme_values_out)?,
+            relocations: prepare(&self.enzyme_relocs_out)?,
+        })
     }
 
     /// What counts: the option, the variable, what a side file says, the newest release.

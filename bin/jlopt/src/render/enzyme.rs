@@ -3,12 +3,15 @@
 use enzyme_abi::files::ValueDescription;
 use enzyme_abi::queries::arg_kinds::{ArgKindsReport, TypePassing};
 use enzyme_abi::queries::args::{ArgReport, ArgsReport};
+use enzyme_abi::queries::box_values::BoxedValue;
 use enzyme_abi::queries::check_specsig::{CheckSpecsigReport, FunctionCheck};
 use enzyme_abi::queries::gcstack_arg_index::{GcstackArg, GcstackArgReport};
 use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
+use enzyme_abi::queries::plt_gots::ResolvedGot;
 use enzyme_abi::queries::specsig::{ParameterReport, SignatureReport, SpecsigReport};
 use enzyme_abi::queries::target::TargetReport;
 use enzyme_abi::signature::{ArgKind, Mismatch, Row};
+use enzyme_abi::values::plt::Library;
 use std::collections::BTreeMap;
 
 /// Names and the values behind them.
@@ -146,4 +149,47 @@ pub(crate) fn target(report: &TargetReport) -> String {
         yes_or_no(report.gcstack_arg),
         yes_or_no(report.swiftcc)
     )
+}
+
+/// A value table: its slots, then the values that were inserted.
+pub(crate) fn table(
+    slots: &BTreeMap<String, ValueDescription>,
+    inserted: &BTreeMap<String, ValueDescription>,
+) -> String {
+    let line = |(name, value): (&String, &ValueDescription)| format!("{name}: {}\n", described(value));
+    let slots = slots.iter().map(|entry| format!("slot {}", line(entry)));
+    let inserted = inserted.iter().map(|entry| format!("inserted {}", line(entry)));
+    slots.chain(inserted).collect()
+}
+
+/// Whether host addresses may be in code.
+pub(crate) fn bakes(bakes: bool) -> String {
+    let text = if bakes { "host addresses may be in code\n" } else { "host addresses must not be in code\n" };
+    text.to_owned()
+}
+
+/// The values in the boxes that slots point into.
+pub(crate) fn boxes(boxes: &BTreeMap<String, Option<BoxedValue>>) -> String {
+    let line = |(name, value): (&String, &Option<BoxedValue>)| match value {
+        Some(BoxedValue { type_name, value }) => format!("{name}: {value}::{type_name}\n"),
+        None => format!("{name}: no box of a known value\n"),
+    };
+    boxes.iter().map(line).collect()
+}
+
+/// The functions behind gots.
+pub(crate) fn gots(gots: &BTreeMap<String, ResolvedGot>) -> String {
+    let library = |lib: &Option<Library>| match lib {
+        None => "Julia's runtime".to_owned(),
+        Some(Library::Handle(0)) => "what is linked already".to_owned(),
+        Some(Library::Handle(1)) => "the executable".to_owned(),
+        Some(Library::Handle(2)) => "libjulia".to_owned(),
+        Some(Library::Handle(3)) => "libjulia-internal".to_owned(),
+        Some(Library::Handle(handle)) => format!("the library of handle {handle}"),
+        Some(Library::Name(name)) => name.clone(),
+    };
+    let line = |(name, got): (&String, &ResolvedGot)| {
+        format!("{name}: {} of {}, looked up by @{}\n", got.sym, library(&got.lib), got.stub)
+    };
+    gots.iter().map(line).collect()
 }

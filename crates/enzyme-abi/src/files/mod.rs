@@ -15,6 +15,8 @@ pub use code_instances::{
     Body, CodeInstance, CodeInstanceTable, InlineAnnotation, InstanceTarget, SwiftConvention,
 };
 pub use document::{Extra, SideFile, read, write};
-pub use relocations::{CGlobal, Lowering, RelocationKind, RelocationRecord, RelocationRecords, Target};
+pub use relocations::{
+    CGlobal, Lowering, Referent, RelocationKind, RelocationRecord, RelocationRecords, Target,
+};
 pub use type_table::{FieldEntry, Numeric, TypeEntry, TypeKind, TypeTable};
 pub use value_table::{ValueDescription, ValueKind, ValueOrAddress, ValueTable};

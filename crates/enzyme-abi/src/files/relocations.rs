@@ -5,19 +5,69 @@ use super::{Address, ValueDescription};
 use crate::error::EnzymeError;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// Relocation records.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct RelocationRecords {
-    /// The records, in order.
     #[serde(default)]
-    pub records: Vec<RelocationRecord>,
+    records: Vec<RelocationRecord>,
     /// What the back-end does with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lowering: Option<Lowering>,
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
+    /// Where in the list the records of a name are.
+    #[serde(skip)]
+    by_name: OnceCell<FxHashMap<String, Vec<usize>>>,
+}
+
+impl RelocationRecords {
+    /// The records, in order.
+    pub fn records(&self) -> &[RelocationRecord] {
+        &self.records
+    }
+
+    /// The records about a global, in order.
+    pub fn of_global(&self, name: &str) -> impl Iterator<Item = &RelocationRecord> {
+        self.index().get(name).into_iter().flatten().map(|&at| &self.records[at])
+    }
+
+    /// Appends a record. One that is there already is not repeated.
+    ///
+    /// # Errors
+    ///
+    /// Where a record of the same word has another target.
+    pub fn add(&mut self, record: RelocationRecord) -> Result<(), EnzymeError> {
+        let same_word = self.of_global(&record.name).find(|other| other.offset == record.offset);
+        match same_word {
+            Some(other) if other.target.what == record.target.what => return Ok(()),
+            Some(_) => return Err(record.conflict()),
+            None => {}
+        }
+        if let Some(index) = self.by_name.get_mut() {
+            index.entry(record.name.clone()).or_default().push(self.records.len());
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    /// Takes all records out.
+    pub fn take(&mut self) -> Vec<RelocationRecord> {
+        drop(self.by_name.take());
+        std::mem::take(&mut self.records)
+    }
+
+    fn index(&self) -> &FxHashMap<String, Vec<usize>> {
+        self.by_name.get_or_init(|| {
+            let mut index: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+            for (at, record) in self.records.iter().enumerate() {
+                index.entry(record.name.clone()).or_default().push(at);
+            }
+            index
+        })
+    }
 }
 
 /// What a back-end does with symbolic words.
@@ -59,17 +109,48 @@ pub enum RelocationKind {
     Interior,
 }
 
+impl RelocationRecord {
+    /// The record of a slot that holds a Julia value.
+    pub fn slot(name: String, value: ValueDescription) -> Self {
+        let target = Target { what: Referent::Value(value), extra: Extra::new() };
+        Self { name, offset: 0, kind: RelocationKind::Slot, target, extra: Extra::new() }
+    }
+
+    fn conflict(&self) -> EnzymeError {
+        EnzymeError::ConflictingRecords { name: self.name.clone(), offset: self.offset }
+    }
+}
+
+/// What a word holds, with what else a file says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// What it holds.
+    pub what: Referent,
+    /// What else there is.
+    pub extra: Extra,
+}
+
 /// What a word holds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Target {
+pub enum Referent {
     /// The address of a Julia value.
     Value(ValueDescription),
     /// The address of a symbol of a library.
     CGlobal(CGlobal),
 }
 
+impl Target {
+    /// The Julia value, if it is one.
+    pub fn value(&self) -> Option<&ValueDescription> {
+        match &self.what {
+            Referent::Value(value) => Some(value),
+            Referent::CGlobal(_) => None,
+        }
+    }
+}
+
 /// As JSON: `{"value": …}` or the members of the symbol.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct TargetMembers {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<ValueDescription>,
@@ -81,38 +162,45 @@ struct TargetMembers {
     offset: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     address: Option<Address>,
+    #[serde(flatten)]
+    extra: Extra,
 }
 
 impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use serde::de::Error;
         let members = TargetMembers::deserialize(deserializer)?;
-        match (members.value, members.cglobal) {
-            (Some(value), None) => Ok(Self::Value(value)),
-            (None, Some(symbol)) => Ok(Self::CGlobal(CGlobal {
+        let what = match (members.value, members.cglobal) {
+            (Some(value), None) => Referent::Value(value),
+            (None, Some(symbol)) => Referent::CGlobal(CGlobal {
                 symbol,
                 library: members.library,
                 offset: members.offset.unwrap_or(0),
                 address: members.address,
-            })),
-            _ => Err(D::Error::custom("a target has either the member `value` or the member `cglobal`")),
-        }
+            }),
+            _ => {
+                return Err(D::Error::custom(
+                    "a target has either the member `value` or the member `cglobal`",
+                ));
+            }
+        };
+        Ok(Self { what, extra: members.extra })
     }
 }
 
 impl Serialize for Target {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let members = match self.clone() {
-            Self::Value(value) => TargetMembers {
-                value: Some(value),
-                cglobal: None,
-                library: None,
-                offset: None,
-                address: None,
+        let Self { what, extra } = self.clone();
+        let members = match what {
+            Referent::Value(value) => TargetMembers { value: Some(value), extra, ..TargetMembers::default() },
+            Referent::CGlobal(CGlobal { symbol, library, offset, address }) => TargetMembers {
+                cglobal: Some(symbol),
+                library,
+                offset: Some(offset),
+                address,
+                extra,
+                ..TargetMembers::default()
             },
-            Self::CGlobal(CGlobal { symbol, library, offset, address }) => {
-                TargetMembers { value: None, cglobal: Some(symbol), library, offset: Some(offset), address }
-            }
         };
         members.serialize(serializer)
     }
@@ -138,10 +226,8 @@ impl SideFile for RelocationRecords {
         let mut seen: FxHashMap<(&str, u64), &RelocationRecord> = FxHashMap::default();
         for (at, record) in self.records.iter().enumerate() {
             match seen.insert((&record.name, record.offset), record) {
-                Some(earlier) if earlier.target != record.target => {
-                    let message =
-                        format!("relocation {}+{} refers to conflicting values", record.name, record.offset);
-                    let path = format!("/records/{at}");
+                Some(earlier) if earlier.target.what != record.target.what => {
+                    let (path, message) = (format!("/records/{at}"), record.conflict().to_string());
                     return Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message });
                 }
                 _ => {}

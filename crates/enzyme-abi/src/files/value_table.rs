@@ -20,7 +20,7 @@ pub struct ValueTable {
     pub globals: BTreeMap<String, ValueOrAddress>,
     /// Values by their address.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub addresses: BTreeMap<String, ValueDescription>,
+    pub addresses: BTreeMap<Address, ValueDescription>,
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
@@ -74,8 +74,8 @@ pub enum ValueKind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ValueOrAddress {
-    /// Only an address.
-    Address(Address),
+    /// Only an address, or that it is not known.
+    Address(Option<Address>),
     /// A description.
     Value(ValueDescription),
 }
@@ -88,22 +88,24 @@ impl ValueDescription {
             _ => self,
         }
     }
+
+    /// Whether it may be the same value as another one, by what is known of both.
+    pub fn may_be(&self, other: &Self) -> bool {
+        fn agree<T: PartialEq>(a: Option<&T>, b: Option<&T>) -> bool {
+            a.is_none() || b.is_none() || a == b
+        }
+        agree(self.repr.as_ref(), other.repr.as_ref())
+            && agree(self.type_name.as_ref(), other.type_name.as_ref())
+            && agree(self.address.as_ref(), other.address.as_ref())
+            && agree(self.kind.as_ref(), other.kind.as_ref())
+            && agree(self.bits.as_ref(), other.bits.as_ref())
+    }
 }
 
 impl SideFile for ValueTable {
     const FORMAT: &'static str = "enzyme-value-table";
 
-    fn check(&self, file: &str) -> Result<(), EnzymeError> {
-        for key in self.addresses.keys() {
-            if let Err(error) = key.parse::<Address>() {
-                let path = format!("/addresses/{key}");
-                return Err(EnzymeError::SideFileContents {
-                    file: file.to_owned(),
-                    path,
-                    message: error.to_string(),
-                });
-            }
-        }
+    fn check(&self, _: &str) -> Result<(), EnzymeError> {
         Ok(())
     }
 }
@@ -111,9 +113,6 @@ impl SideFile for ValueTable {
 impl ValueTable {
     /// The value at an address.
     pub fn at(&self, address: Address) -> Option<&ValueDescription> {
-        let spelled = self.addresses.get(&address.to_string());
-        spelled.or_else(|| {
-            self.addresses.iter().find(|(key, _)| key.parse() == Ok(address)).map(|(_, value)| value)
-        })
+        self.addresses.get(&address)
     }
 }

@@ -4,7 +4,9 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::session::Session;
+use crate::values::boxes::MaterializedBox;
 use crate::values::slots::{literal_address, slots};
+use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
@@ -25,7 +27,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     let mut changed = Changed::No;
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
     for slot in known {
-        if drop_initializer(slot, session)? && mark_symbolic_slot(module, slot) {
+        if drop_initializer(module, slot, session)? && mark_symbolic_slot(module, slot) {
             changed = Changed::Yes;
         }
     }
@@ -33,16 +35,30 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
 }
 
 /// Makes a slot a declaration, if it is none yet; whether it is one then.
-fn drop_initializer(slot: GlobalVariable<'_>, session: &Session) -> Result<bool, EnzymeError> {
+fn drop_initializer(
+    module: &Module<'_>,
+    slot: GlobalVariable<'_>,
+    session: &Session,
+) -> Result<bool, EnzymeError> {
     let Some(initializer) = slot.initializer() else { return Ok(true) };
     let name = slot.name();
-    // An initializer that could not be written back must stay, and one that points into a box is none of these.
+    // Only an address that is known can be written back, into one word, and a box in the module has none.
     let Some(recorded) = session.slot_address(&name) else { return Ok(false) };
-    let Some(held) = literal_address(initializer) else { return Ok(false) };
-    if held != recorded {
+    if !is_word(module, slot.content_type()) || MaterializedBox::behind(module, initializer).is_some() {
+        return Ok(false);
+    }
+    // A null word waits for its address: that is no other one.
+    let held = literal_address(initializer).filter(|address| address.0 != 0);
+    if let Some(held) = held.filter(|held| *held != recorded) {
         return Err(EnzymeError::AddressMismatch { slot: name, held: held.0, recorded: recorded.0 });
     }
     slot.remove_initializer();
+    slot.leave_comdat();
+    if slot.has_local_linkage() {
+        // It was in the object of its users because it was local; a declaration need not be.
+        slot.set_linkage(Linkage::LLVMExternalLinkage);
+        slot.set_dso_local(false);
+    }
     slot.set_linkage(Linkage::LLVMExternalLinkage);
     Ok(true)
 }

@@ -1,15 +1,22 @@
 //! The passes, one file each.
 
 pub mod annotate_parmtypes;
+pub mod bake_inserted_values;
+pub mod bake_julia_value_globals;
 pub mod check_specsig;
 pub mod declare_ntuple_type;
 pub mod define_ntuple_type;
 mod definition;
 pub mod expand_value_builders;
 pub mod fixup_sret;
+pub mod fold_plt_gots;
+pub mod link_julia_values;
 pub mod make_slots_symbolic;
 pub mod parameters;
+pub mod record_symbolic_slots;
+pub mod relocate_julia_value_globals;
 pub mod resolve_slots;
+pub mod rewrite_abi_converter;
 pub mod use_gcstack_arg;
 
 pub use definition::{PassDefinition, Run};
@@ -29,6 +36,13 @@ pub const PASSES: &[PassDefinition] = &[
     declare_ntuple_type::PASS,
     define_ntuple_type::PASS,
     use_gcstack_arg::PASS,
+    bake_inserted_values::PASS,
+    bake_julia_value_globals::PASS,
+    relocate_julia_value_globals::PASS,
+    record_symbolic_slots::PASS,
+    link_julia_values::PASS,
+    fold_plt_gots::PASS,
+    rewrite_abi_converter::PASS,
 ];
 
 /// Makes the passes known to pipelines; they share a session.

@@ -3,9 +3,9 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::files::Address;
 use crate::session::Session;
 use crate::values::slots::slots;
+use crate::values::words::{address_constant, is_word};
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
@@ -20,33 +20,24 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
-    let declared: Vec<_> = slots(module).filter(|slot| slot.is_declaration()).collect();
+pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    let declared: Vec<_> =
+        slots(module).filter(|slot| slot.is_declaration() && is_word(module, slot.content_type())).collect();
     let mut changed = Changed::No;
     for slot in declared {
-        let address = session.values.borrow().slots.get(&slot.name()).and_then(|value| value.address);
+        let name = slot.name();
+        let address = session.values.borrow().slots.get(&name).and_then(|value| value.address);
         if let Some(address) = address {
-            define(module, slot, address);
+            define(slot, address_constant(module, slot.content_type(), address, &name)?);
             changed = Changed::Yes;
         }
     }
     Ok(changed)
 }
 
-/// Gives a slot an address for its initializer.
-pub(crate) fn define(module: &Module<'_>, slot: GlobalVariable<'_>, address: Address) {
-    let word = address_constant(module, slot, address);
+/// Gives a slot its word for good.
+pub(super) fn define<'m>(slot: GlobalVariable<'m>, word: Constant<'m>) {
     slot.set_initializer(word);
     slot.set_linkage(Linkage::LLVMPrivateLinkage);
     slot.set_constant(true);
-}
-
-/// An address as a constant of a slot's type: an integer, a pointer, or a pointer that was cast to its address space.
-fn address_constant<'m>(module: &'m Module<'_>, slot: GlobalVariable<'m>, address: Address) -> Constant<'m> {
-    let ty = slot.content_type();
-    if ty.int_bits().is_some() {
-        return ty.const_int(address.0);
-    }
-    let word = module.int_type(8 * module.data_layout().pointer_size()).const_int(address.0);
-    word.int_to_ptr(module.pointer_type(0)).address_space_cast(ty)
 }

@@ -2,10 +2,15 @@
 
 pub mod arg_kinds;
 pub mod args;
+pub mod bakes;
+pub mod box_values;
 pub mod check_specsig;
 pub mod ejl;
 pub mod gcstack_arg_index;
 pub mod ntuple_types;
+pub mod plt_gots;
+pub mod record_values;
 pub mod slots;
 pub mod specsig;
 pub mod target;
+pub mod value_table;

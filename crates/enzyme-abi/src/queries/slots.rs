@@ -25,8 +25,10 @@ pub struct SlotsReport {
 pub fn slots(module: &Module<'_>, session: &Session) -> Result<SlotsReport, EnzymeError> {
     let slots = slots::slots(module).map(|slot| {
         let name = slot.name();
-        let value = session.slot_value(&name);
-        (name, value)
+        let value = session.julia_value_of_slot(module, slot);
+        // A back-end that keeps values symbolic has no address for any, whatever its records say.
+        let address = session.slot_address(&name);
+        (name, value.map(|value| ValueDescription { address, ..value }))
     });
     Ok(SlotsReport { schema: "jlopt.enzyme.slots/1", slots: slots.collect() })
 }

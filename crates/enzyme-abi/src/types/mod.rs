@@ -7,7 +7,7 @@ mod printed;
 pub use lookup::type_table;
 
 use crate::error::EnzymeError;
-use crate::files::{TypeEntry, TypeTable};
+use crate::files::{FieldEntry, TypeEntry, TypeKind, TypeTable};
 use juliair_types::universe::{Ty, Universe};
 use llvm_ext::module::Module;
 use llvm_ext::types::Type;
@@ -17,6 +17,9 @@ use std::rc::Rc;
 
 /// Makes a universe with the built-in types and the user's declarations; nothing where that is not possible.
 pub type MakeUniverse = Box<dyn Fn() -> Option<Universe>>;
+
+/// Types that contain types so deep are taken for a mistake of a table: one may contain itself there.
+const MAX_NESTING: u32 = 64;
 
 /// The types of a type table, and behind it those that their printed names derive.
 #[derive(Default)]
@@ -88,6 +91,26 @@ impl Types {
             text,
             message,
         })
+    }
+
+    /// Whether values of a type are plain data (`isbitstype`): concrete and immutable, and so are all fields.
+    pub fn is_bits(&self, entry: &TypeEntry) -> bool {
+        self.is_bits_within(entry, MAX_NESTING)
+    }
+
+    fn is_bits_within(&self, entry: &TypeEntry, levels: u32) -> bool {
+        let is_plain = entry.is_concrete_immutable();
+        match (entry.kind, levels.checked_sub(1)) {
+            (TypeKind::Primitive | TypeKind::Ptr, _) => is_plain,
+            (TypeKind::Struct, Some(levels)) => {
+                let is_bits = |field: &FieldEntry| {
+                    let of = self.by_name(&field.type_name).filter(|_| !field.isptr);
+                    of.is_some_and(|of| self.is_bits_within(&of, levels))
+                };
+                is_plain && entry.fields().iter().all(is_bits)
+            }
+            _ => false,
+        }
     }
 
     /// The universe behind the table.

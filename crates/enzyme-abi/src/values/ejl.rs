@@ -13,13 +13,23 @@ use llvm_ext::value::Constant;
 pub const PREFIX: &str = "ejl_";
 
 /// The `ejl_` globals of a module with their keys, in its order.
+pub fn ejl_globals<'m>(module: &'m Module<'_>) -> impl Iterator<Item = (String, GlobalVariable<'m>)> {
+    module.global_variables().filter_map(|variable| Some((key(variable)?, variable)))
+}
+
+/// The key of an `ejl_` global; other variables have none.
 ///
 /// The slots that `relocate_julia_value_globals!` declares (`ejl_slot_…`) are words, and none of these.
-pub fn ejl_globals<'m>(module: &'m Module<'_>) -> impl Iterator<Item = (String, GlobalVariable<'m>)> {
-    module.global_variables().filter(|variable| variable.name_starts_with(PREFIX)).filter_map(|variable| {
-        let key = variable.name().strip_prefix(PREFIX)?.to_owned();
-        (!variable.content_type().is_pointer()).then_some((key, variable))
-    })
+pub fn key(variable: GlobalVariable<'_>) -> Option<String> {
+    if !variable.name_starts_with(PREFIX) || variable.content_type().is_pointer() {
+        return None;
+    }
+    variable.name().strip_prefix(PREFIX).map(str::to_owned)
+}
+
+/// Whether a key is one of Julia's own data or one that Enzyme knows when it loads.
+pub fn is_well_known(key: &str) -> bool {
+    well_known(key).is_some()
 }
 
 /// The global of a key in a module, which is added where it is missing.
@@ -48,7 +58,7 @@ impl Session {
         let listed = match values.globals.get(key) {
             Some(ValueOrAddress::Value(value)) => Some(value.clone()),
             Some(ValueOrAddress::Address(address)) => {
-                Some(ValueDescription { address: Some(*address), ..well_known(key).unwrap_or_default() })
+                Some(ValueDescription { address: *address, ..well_known(key).unwrap_or_default() })
             }
             None => well_known(key),
         };

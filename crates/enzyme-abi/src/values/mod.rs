@@ -1,7 +1,13 @@
 //! Julia values by name: slots, `ejl_` globals, and what is behind them.
 
-pub mod constant;
+pub mod boxes;
+pub mod constants;
 pub mod ejl;
-pub mod insert;
+mod keys;
+pub mod plt;
+mod printed;
 pub mod slots;
+mod small_tags;
+pub mod table;
 mod well_known;
+pub mod words;

@@ -2,17 +2,23 @@
 
 mod arg_kinds;
 mod args;
+mod bakes;
+mod box_values;
 mod check_specsig;
 mod ejl;
 mod gcstack_arg_index;
 mod ntuple_types;
+mod plt_gots;
+mod record_values;
 mod slots;
 mod specsig;
 mod target;
 mod type_table;
+mod value_table;
 
 use crate::enzyme::EnzymeOptions;
 use crate::input::{ModuleInput, Source};
+use crate::io::Staged;
 use crate::render::Console;
 use crate::report::ReportOutput;
 use anyhow::Result;
@@ -38,6 +44,11 @@ pub(crate) enum Enzyme {
     TypeTable(type_table::TypeTable),
     NtupleTypes(ntuple_types::NtupleTypes),
     GcstackArgIndex(gcstack_arg_index::GcstackArgIndex),
+    ValueTable(value_table::ValueTable),
+    RecordValues(record_values::RecordValues),
+    Bakes(bakes::Bakes),
+    BoxValues(box_values::BoxValues),
+    PltGots(plt_gots::PltGots),
 }
 
 impl Enzyme {
@@ -53,6 +64,11 @@ impl Enzyme {
             Self::TypeTable(query) => query.run(console),
             Self::NtupleTypes(query) => query.run(console),
             Self::GcstackArgIndex(query) => query.run(console),
+            Self::ValueTable(query) => query.run(console),
+            Self::RecordValues(query) => query.run(console),
+            Self::Bakes(query) => query.run(),
+            Self::BoxValues(query) => query.run(console),
+            Self::PltGots(query) => query.run(console),
         }
     }
 }
@@ -69,7 +85,7 @@ pub(crate) struct ModuleQuery {
 }
 
 impl ModuleQuery {
-    /// Reads the module, asks, and writes the answer.
+    /// Reads the module, asks, and writes the answer and the tables that are asked for.
     fn answer<T: Serialize>(
         &self,
         console: &Console,
@@ -77,9 +93,12 @@ impl ModuleQuery {
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
         let output = self.output.prepare()?;
+        let tables = self.enzyme.prepare_outputs()?;
         let (source, session) = self.read(console)?;
         let answer = ask(source.module, &session).map_err(|error| crate::enzyme::diagnostic(&error))?;
-        output.write(&answer, render)
+        let mut staged = tables.stage(&session)?;
+        staged.push(output.stage(&answer, render)?);
+        staged.into_iter().try_for_each(Staged::finish)
     }
 
     fn read(&self, console: &Console) -> Result<(Source, Rc<Session>)> {

@@ -1,7 +1,7 @@
 /*
- * The features of x86-64 by which images of Julia 1.14 know what a target needs: the number of each in
- * LLVM 22, which images have, and its bit of CPUID, as in targets.h. Features that no machine had yet
- * when this was written are left out.
+ * The features of x86-64: the number of each in LLVM 22, by which images of Julia 1.14 know what a target
+ * needs, its name, and its bit of CPUID, as in targets.h. Features that no machine had yet when this was
+ * written are left out.
  */
 FEATURE(0, "adx", 2, 19)
 FEATURE(1, "aes", 0, 25)
