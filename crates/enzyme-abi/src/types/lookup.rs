@@ -31,7 +31,7 @@ impl Types {
         {
             return Ok(Rc::clone(entry));
         }
-        self.derived(&compact)
+        self.derived(name)
     }
 
     /// The type of a name in the table, spaces apart.
@@ -51,7 +51,9 @@ impl Types {
             return Ok(Rc::clone(entry));
         }
         let universe = self.universe().expect("types are those of a universe");
-        derived_entry(&mut universe.borrow_mut(), ty).map(Rc::new)
+        let mut universe = universe.borrow_mut();
+        let name = printed(&universe, ty);
+        derived::entry(&mut universe, ty, name.clone(), name).map(Rc::new)
     }
 
     /// Asks about the type of a name in the universe; nothing where it has none of that name.
@@ -66,7 +68,10 @@ impl Types {
         if let Some(known) = self.derived.borrow().get(name) {
             return known.clone();
         }
-        let derived = self.in_universe(name, derived_entry);
+        // Its name is its key too: a key that is in no table is looked up as a printed type.
+        let entry =
+            |universe: &mut Universe, ty| derived::entry(universe, ty, name.to_owned(), name.to_owned());
+        let derived = self.in_universe(name, entry);
         let unknown = || EnzymeError::UnknownType(name.to_owned());
         let derived = derived.unwrap_or_else(|| function_type(name).ok_or_else(unknown));
         let entry = derived.map(Rc::new);
@@ -99,12 +104,6 @@ fn function_type(name: &str) -> Option<TypeEntry> {
         llvm: Some("void".to_owned()),
         ..TypeEntry::new(name.to_owned(), name.to_owned(), TypeKind::Struct)
     })
-}
-
-/// The entry of a type in no table. Its printed name is its key too: a key that is in no table is looked up as that.
-fn derived_entry(universe: &mut Universe, ty: Ty) -> Result<TypeEntry, EnzymeError> {
-    let name = printed(universe, ty);
-    derived::entry(universe, ty, name.clone(), name)
 }
 
 fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
