@@ -58,6 +58,9 @@ pub enum EnzymeError {
     /// A value whose address is to be written has none.
     #[error("value {0} has no address in the value table")]
     NoAddress(String),
+    /// A name that a pass needs for a function is another one's.
+    #[error("function @{0} exists already and is another one")]
+    TakenName(String),
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
     LlvmType {
@@ -95,6 +98,7 @@ impl EnzymeError {
             Self::SideFile { .. }
             | Self::SideFileContents { .. }
             | Self::DuplicateType { .. }
+            | Self::TakenName(_)
             | Self::LlvmType { .. } => None,
         }
     }

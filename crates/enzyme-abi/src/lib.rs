@@ -29,8 +29,12 @@
 
 pub mod error;
 pub mod files;
+pub mod memory;
+pub mod objects;
 pub mod passes;
 pub mod queries;
+pub mod readonly;
+pub mod roots;
 pub mod session;
 pub mod types;
 pub mod values;

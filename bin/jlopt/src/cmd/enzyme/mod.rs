@@ -1,6 +1,9 @@
 //! `jlopt enzyme`: questions about a module's Enzyme layer.
 
+mod byref_allocas;
 mod ejl;
+mod readonly_attrs;
+mod root_phis;
 mod slots;
 
 use crate::enzyme::EnzymeOptions;
@@ -22,6 +25,9 @@ use std::rc::Rc;
 pub(crate) enum Enzyme {
     Slots(slots::Slots),
     Ejl(ejl::Ejl),
+    RootPhis(root_phis::RootPhis),
+    ReadonlyAttrs(readonly_attrs::ReadonlyAttrs),
+    ByrefAllocas(byref_allocas::ByrefAllocas),
 }
 
 impl Enzyme {
@@ -29,6 +35,9 @@ impl Enzyme {
         match self {
             Self::Slots(query) => query.run(console),
             Self::Ejl(query) => query.run(console),
+            Self::RootPhis(query) => query.run(console),
+            Self::ReadonlyAttrs(query) => query.run(console),
+            Self::ByrefAllocas(query) => query.run(console),
         }
     }
 }
