@@ -3,6 +3,7 @@
 use crate::files::{FieldEntry, Numeric, TypeEntry, TypeKind};
 use crate::session::Session;
 use juliair_types::dialect::ArrayForm;
+use llvm_ext::module::Module;
 use std::rc::Rc;
 
 /// How deep fields are looked into: deeper than any type, and less deep than a table that says that a type is in itself.
@@ -66,18 +67,30 @@ enum FieldForm {
     Inline(Rc<TypeEntry>),
 }
 
-impl Session {
+/// The layouts of objects in a module's memory.
+#[derive(Clone, Copy)]
+pub struct ObjectLayouts<'s> {
+    session: &'s Session,
+    /// The bytes of a pointer.
+    word: u64,
+}
+
+impl<'s> ObjectLayouts<'s> {
+    /// Those of a module, by the types of a session.
+    pub fn new(session: &'s Session, module: &Module<'_>) -> Self {
+        Self { session, word: u64::from(module.data_layout().pointer_size()) }
+    }
+
     /// The bytes of an object of a type, if all objects of the type have the same number and at least one. Those of an
     /// array or memory are its header's, without the elements.
     pub fn object_size(&self, ty: &TypeEntry) -> Option<u64> {
         if !ty.is_concrete() {
             return None;
         }
-        let word = self.types.table().pointer_size;
         let size = match ty.kind {
-            TypeKind::GenericMemory => Some(2 * word),
-            TypeKind::Array if self.dialect().types.array == ArrayForm::Opaque => None,
-            TypeKind::Array => ty.size.or(Some(3 * word)),
+            TypeKind::GenericMemory => Some(2 * self.word),
+            TypeKind::Array if self.session.dialect().types.array == ArrayForm::Opaque => None,
+            TypeKind::Array => ty.size.or(Some(3 * self.word)),
             TypeKind::Struct if has_own_size(ty) => None,
             TypeKind::Struct | TypeKind::Primitive | TypeKind::Ptr => ty.size,
             TypeKind::Union
@@ -101,7 +114,7 @@ impl Session {
             match form {
                 FieldForm::Leaf(_) => {
                     let is_reference = field.isptr && start == offset;
-                    return is_reference.then(|| self.types.by_name(&field.type_name)).flatten();
+                    return is_reference.then(|| self.session.types.by_name(&field.type_name)).flatten();
                 }
                 FieldForm::Inline(inner) => (ty, offset) = (inner, offset - start),
             }
@@ -118,14 +131,13 @@ impl Session {
 
     /// What a field is, and its bytes; nothing where that is not known.
     fn form(&self, field: &FieldEntry) -> Option<(FieldForm, u64)> {
-        let word = self.types.table().pointer_size;
         if field.isptr {
-            return Some((FieldForm::Leaf(LeafKind::Pointer), word));
+            return Some((FieldForm::Leaf(LeafKind::Pointer), self.word));
         }
-        let ty = self.types.by_name(&field.type_name)?;
+        let ty = self.session.types.by_name(&field.type_name)?;
         Some(match ty.kind {
             TypeKind::Primitive => (FieldForm::Leaf(LeafKind::of_numbers(ty.numeric)), ty.size?),
-            TypeKind::Ptr => (FieldForm::Leaf(LeafKind::Pointer), ty.size.unwrap_or(word)),
+            TypeKind::Ptr => (FieldForm::Leaf(LeafKind::Pointer), ty.size.unwrap_or(self.word)),
             // The byte that selects the member stands behind the data.
             TypeKind::Union => {
                 (FieldForm::Leaf(LeafKind::Pointer), field.size.or(ty.size.map(|size| size + 1))?)
@@ -141,7 +153,7 @@ impl Session {
             | TypeKind::Bottom
             | TypeKind::Type
             | TypeKind::Symbol
-            | TypeKind::String => (FieldForm::Leaf(LeafKind::Pointer), word),
+            | TypeKind::String => (FieldForm::Leaf(LeafKind::Pointer), self.word),
         })
     }
 
@@ -156,7 +168,7 @@ impl Session {
         if let Some(kind) = whole {
             return Some(vec![Leaf { kind, offset: 0, size: object.size? }]);
         }
-        let mut leaves = Leaves { session: self, start, end, found: Vec::new() };
+        let mut leaves = Leaves { layouts: *self, start, end, found: Vec::new() };
         leaves.add_fields(object, 0, 0)?;
         Some(leaves.found)
     }
@@ -164,7 +176,7 @@ impl Session {
 
 /// Collects leaves.
 struct Leaves<'s> {
-    session: &'s Session,
+    layouts: ObjectLayouts<'s>,
     start: u64,
     end: u64,
     found: Vec<Leaf>,
@@ -176,7 +188,7 @@ impl Leaves<'_> {
             return None;
         }
         for field in ty.fields() {
-            let (form, size) = self.session.form(field)?;
+            let (form, size) = self.layouts.form(field)?;
             let offset = base.checked_add(field.offset)?;
             if offset >= self.end || offset.checked_add(size)? <= self.start {
                 continue;

@@ -5,7 +5,7 @@ mod layout;
 mod places;
 
 pub use byref::{byref_alloca_type, is_untyped_alloca};
-pub use layout::{Leaf, LeafKind};
+pub use layout::{Leaf, LeafKind, ObjectLayouts};
 pub(crate) use places::is_reference_load;
 pub use places::{Place, TypedPlaces};
 

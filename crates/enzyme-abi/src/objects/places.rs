@@ -1,6 +1,8 @@
 //! Which object of known type a pointer goes into, and where.
 
-use super::{ALLOCATION_TYPES, BOXED, BY_REFERENCE, PARAMETER_CONVENTION, PARAMETER_TYPE, SOURCE_TYPE};
+use super::{
+    ALLOCATION_TYPES, BOXED, BY_REFERENCE, ObjectLayouts, PARAMETER_CONVENTION, PARAMETER_TYPE, SOURCE_TYPE,
+};
 use crate::files::TypeEntry;
 use crate::roots::TRACKED;
 use crate::session::Session;
@@ -29,6 +31,7 @@ pub struct Place {
 /// that is a pointer to an object, to an allocation whose type is known, or to a load whose type was noted.
 pub struct TypedPlaces<'m, 'c, 's> {
     session: &'s Session,
+    objects: ObjectLayouts<'s>,
     layout: DataLayout<'m>,
     module: &'m Module<'c>,
     allocation_kinds: [u32; 2],
@@ -55,6 +58,7 @@ impl<'m, 'c, 's> TypedPlaces<'m, 'c, 's> {
     pub fn new(module: &'m Module<'c>, session: &'s Session) -> Self {
         Self {
             session,
+            objects: ObjectLayouts::new(session, module),
             layout: module.data_layout(),
             module,
             allocation_kinds: ALLOCATION_TYPES.map(|name| module.metadata_kind(name)),
@@ -99,7 +103,7 @@ impl<'m, 'c, 's> TypedPlaces<'m, 'c, 's> {
             }
             Step::Load => {
                 let offset = u64::try_from(place.offset).ok()?;
-                let object = self.session.referenced_type(&place.object, offset)?;
+                let object = self.objects.referenced_type(&place.object, offset)?;
                 object.is_concrete().then_some(Place { object, offset: 0 })
             }
         }

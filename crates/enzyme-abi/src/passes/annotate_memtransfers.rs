@@ -3,7 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::objects::{Leaf, Place, TypedPlaces};
+use crate::objects::{Leaf, ObjectLayouts, Place, TypedPlaces};
 use crate::session::Session;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::metadata::MetadataOperand;
@@ -24,13 +24,14 @@ const TRUE_TYPE: &str = "enzyme_truetype";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut places = TypedPlaces::new(module, session);
+    let layouts = ObjectLayouts::new(session, module);
     let kind = module.metadata_kind(TRUE_TYPE);
     let mut changed = Changed::No;
     for call in module.functions().flat_map(|function| function.instructions()) {
         let Some(transfer) = MemoryTransfer::of(call).filter(|_| call.metadata(kind).is_none()) else {
             continue;
         };
-        let Some(leaves) = memtransfer_truetype(&transfer, &mut places, session) else { continue };
+        let Some(leaves) = memtransfer_truetype(&transfer, &mut places, layouts) else { continue };
         let operands: Vec<_> = leaves.iter().flat_map(|leaf| operands(module, leaf)).collect();
         call.set_metadata(kind, module.metadata_node(&operands));
         changed = Changed::Yes;
@@ -63,16 +64,16 @@ impl<'m> MemoryTransfer<'m> {
 fn memtransfer_truetype<'m>(
     transfer: &MemoryTransfer<'m>,
     places: &mut TypedPlaces<'m, '_, '_>,
-    session: &Session,
+    layouts: ObjectLayouts<'_>,
 ) -> Option<Vec<Leaf>> {
     let place = places.place(transfer.destination).or_else(|| places.place(transfer.source?))?;
     let Place { object, offset } = place;
     let start = u64::try_from(offset).ok()?;
     let end = start.checked_add(transfer.length)?;
-    if transfer.length == 0 || session.object_size(&object).is_none_or(|size| end > size) {
+    if transfer.length == 0 || layouts.object_size(&object).is_none_or(|size| end > size) {
         return None;
     }
-    let mut leaves = session.leaves_between(&object, start, end)?;
+    let mut leaves = layouts.leaves_between(&object, start, end)?;
     for leaf in &mut leaves {
         leaf.offset = leaf.offset.saturating_sub(start);
     }

@@ -4,7 +4,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::TypeEntry;
-use crate::objects::{SOURCE_TYPE, TypedPlaces, is_reference_load};
+use crate::objects::{ObjectLayouts, SOURCE_TYPE, TypedPlaces, is_reference_load};
 use crate::session::Session;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
@@ -43,7 +43,7 @@ pub fn mark_load_dereferenceable(
     object: &TypeEntry,
     session: &Session,
 ) -> bool {
-    let Some(size) = session.object_size(object) else { return false };
+    let Some(size) = ObjectLayouts::new(session, module).object_size(object) else { return false };
     let or_null = module.metadata_kind("dereferenceable_or_null");
     let promised = promised_bytes(load, or_null);
     if load.metadata(module.metadata_kind("dereferenceable")).is_some() || promised > Some(size) {
