@@ -30,7 +30,7 @@ pub(crate) fn described(value: &ValueDescription) -> String {
 /// Root phis, and why they stay.
 pub(crate) fn root_phis(report: &RootPhisReport) -> String {
     let phis = report.phis.iter().map(|phi| {
-        let answer = phi.reason.as_deref().map_or("unfolds".to_owned(), |reason| format!("stays: {reason}"));
+        let answer = phi.reason.as_deref().map_or("qualifies".to_owned(), |reason| format!("no: {reason}"));
         format!("@{} {}: {answer}\n", phi.function, phi.value)
     });
     phis.collect()

@@ -8,6 +8,7 @@ use llvm_ext::instruction::Instruction;
 use llvm_ext::types::{DataLayout, Type};
 use llvm_ext::value::Value;
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Whether an instruction is an alloca of plain words: of an integer type, or of an array of one.
@@ -28,18 +29,17 @@ pub fn byref_alloca_type(
     let mut agreed: Option<(String, Rc<TypeEntry>)> = None;
     for key in parameter_types(alloca, layout) {
         let ty = session.types.by_key(&key)?;
-        match &agreed {
-            Some((_, known)) if known.name != ty.name => return None,
-            Some(_) => {}
-            None => agreed = Some((key, ty)),
+        if agreed.as_ref().is_some_and(|(_, known)| known.name != ty.name) {
+            return None;
         }
+        let _ = agreed.get_or_insert((key, ty));
     }
     agreed.filter(|(_, ty)| ty.is_concrete_immutable() && ty.size == Some(size))
 }
 
-/// The keys of the types of the parameters by reference that direct calls pass an alloca for.
-fn parameter_types(alloca: Instruction<'_>, layout: DataLayout<'_>) -> Vec<String> {
-    let mut keys = Vec::new();
+/// The keys of the types of the parameters by reference that direct calls pass an alloca for, decimal ones first.
+fn parameter_types(alloca: Instruction<'_>, layout: DataLayout<'_>) -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
     let mut seen = FxHashSet::default();
     let mut pointers = vec![alloca.value()];
     while let Some(pointer) = pointers.pop() {

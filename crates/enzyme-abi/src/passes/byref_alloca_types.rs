@@ -30,7 +30,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     {
         let Some((key, ty)) = byref_alloca_type(alloca, session, layout) else { continue };
         let mut is_new = note(module, alloca, ALLOCA_TYPE, &key);
-        if session.settings.emit_type_names {
+        if session.settings.emit_type_names && noted(module, alloca, ALLOCA_TYPE) == Some(key) {
             is_new |= note(module, alloca, NAME, &ty.name);
         }
         if is_new {
@@ -48,4 +48,11 @@ fn note(module: &Module<'_>, alloca: Instruction<'_>, name: &str, text: &str) ->
         alloca.set_metadata(kind, module.metadata_node(&[MetadataOperand::String(text.as_bytes().to_vec())]));
     }
     is_new
+}
+
+fn noted(module: &Module<'_>, alloca: Instruction<'_>, name: &str) -> Option<String> {
+    match alloca.metadata(module.metadata_kind(name))?.operands().into_iter().next()? {
+        MetadataOperand::String(text) => String::from_utf8(text).ok(),
+        _ => None,
+    }
 }

@@ -40,7 +40,12 @@ pub fn root_phis(module: &Module<'_>, _: &Session) -> Result<RootPhisReport, Enz
     let mut analysis = RootPhis::new(module);
     let functions = module.functions().flat_map(|function| function.instructions());
     let phis = functions.filter(|phi| is_root_phi(*phi)).map(|phi| {
-        let reason = analysis.examine(phi).err().map(|refusal| names.reason(refusal));
+        let reason = analysis.examine(phi).err().map(|refusal| match refusal {
+            Refusal::OtherUse(user) if is_root_phi(user) && analysis.examine(user).is_ok() => {
+                format!("{} uses it, and is unfolded first", names.of(user))
+            }
+            refusal => names.reason(refusal),
+        });
         RootPhiReport {
             function: phi.function().name(),
             value: names.of(phi),
@@ -58,8 +63,9 @@ impl<'m> Names<'m> {
         self.0.print_as_operand(instruction.value())
     }
 
+    /// A whole instruction, in one line.
     fn text(&self, instruction: Instruction<'m>) -> String {
-        self.0.print(instruction.value())
+        self.0.print(instruction.value()).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     fn block(&self, block: BasicBlock<'m>) -> String {
