@@ -1,6 +1,7 @@
 //! What instructions do to memory.
 
 use llvm_ext::instruction::Instruction;
+use llvm_ext::value::Value;
 
 /// Functions that LLVM takes for writes, and whose calls change nothing that a program could load. What follows the name is
 /// a type.
@@ -30,7 +31,7 @@ pub fn may_not_return(instruction: Instruction<'_>) -> bool {
 }
 
 fn only_marks(instruction: Instruction<'_>) -> bool {
-    let Some(function) = instruction.called_value().and_then(|called| called.as_function()) else {
+    let Some(function) = instruction.called_value().and_then(Value::as_function) else {
         return false;
     };
     MARKERS.iter().any(|marker| function.name_starts_with(marker))

@@ -2,6 +2,7 @@
 
 use llvm_ext::attributes::{Attributes, Place};
 use llvm_ext::instruction::Instruction;
+use llvm_ext::value::Value;
 
 /// Of LLVM's `memory` attribute: two bits for each location, of which the higher one says that it is written.
 const WRITES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
@@ -25,7 +26,7 @@ pub fn is_readonly(attributes: Attributes<'_>) -> bool {
 ///
 /// Where the instruction is no call.
 pub fn decay_args_readonly(call: Instruction<'_>, arguments: &[u32]) -> bool {
-    let callee = call.called_value().and_then(|called| called.as_function());
+    let callee = call.called_value().and_then(Value::as_function);
     let places = |place: Place| {
         let of_callee = callee.map(|function| function.attributes_at(place));
         [Some(call.attributes_at(place)), of_callee].into_iter().flatten()

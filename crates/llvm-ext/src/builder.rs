@@ -96,7 +96,7 @@ impl<'m> Builder<'m> {
     pub fn element_pointer_like(&self, other: Instruction<'m>, pointer: Value<'m>) -> Value<'m> {
         let ty = other.element_pointer_type().expect("a getelementptr");
         assert_eq!(other.operand(0).value_type(), pointer.value_type());
-        let mut indices: Vec<_> = other.operands().skip(1).map(|index| index.raw()).collect();
+        let mut indices: Vec<_> = other.operands().skip(1).map(Value::raw).collect();
         let count = u32::try_from(indices.len()).expect("indices");
         // SAFETY: a getelementptr, whose indices suit its type.
         unsafe {

@@ -5,6 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::objects::{Leaf, ObjectLayouts, Place, TypedPlaces};
 use crate::session::Session;
+use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
@@ -27,7 +28,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     let layouts = ObjectLayouts::new(session, module);
     let kind = module.metadata_kind(TRUE_TYPE);
     let mut changed = Changed::No;
-    for call in module.functions().flat_map(|function| function.instructions()) {
+    for call in module.functions().flat_map(Function::instructions) {
         let Some(transfer) = MemoryTransfer::of(call).filter(|_| call.metadata(kind).is_none()) else {
             continue;
         };

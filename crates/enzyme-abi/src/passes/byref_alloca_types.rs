@@ -5,6 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::objects::{ALLOCA_TYPE, byref_alloca_type, is_untyped_alloca};
 use crate::session::Session;
+use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
@@ -25,9 +26,7 @@ const NAME: &str = "enzymejl_allocart_name";
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let layout = module.data_layout();
     let mut changed = Changed::No;
-    for alloca in
-        module.functions().flat_map(|function| function.instructions()).filter(|it| is_untyped_alloca(*it))
-    {
+    for alloca in module.functions().flat_map(Function::instructions).filter(|it| is_untyped_alloca(*it)) {
         let Some((key, ty)) = byref_alloca_type(alloca, session, layout) else { continue };
         let mut is_new = note(module, alloca, ALLOCA_TYPE, &key);
         if session.settings.emit_type_names && noted(module, alloca, ALLOCA_TYPE) == Some(key) {

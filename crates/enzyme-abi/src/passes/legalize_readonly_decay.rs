@@ -32,7 +32,7 @@ const TRANSFERS: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
 
 fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut legalizer = Legalizer { module, bases: FxHashMap::default() };
-    let instructions = module.functions().flat_map(|function| function.instructions());
+    let instructions = module.functions().flat_map(Function::instructions);
     let calls: Vec<_> = instructions.filter(|call| takes_decayed(*call)).collect();
     let mut changed = Changed::No;
     for call in calls {
@@ -175,7 +175,7 @@ fn takes_decayed(call: Instruction<'_>) -> bool {
     }
     let is_transfer = call
         .called_value()
-        .and_then(|called| called.as_function())
+        .and_then(Value::as_function)
         .is_some_and(|function| TRANSFERS.iter().any(|name| function.name_starts_with(name)));
     !is_transfer && call.call_arguments().any(|argument| decayed_pointer(argument).is_some())
 }

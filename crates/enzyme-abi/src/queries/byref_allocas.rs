@@ -3,6 +3,7 @@
 use crate::error::EnzymeError;
 use crate::objects::{byref_alloca_type, is_untyped_alloca};
 use crate::session::Session;
+use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use llvm_ext::printer::Printer;
 use serde::Serialize;
@@ -35,7 +36,7 @@ pub struct ByrefAllocaReport {
 /// None so far: what is not known is said to be so.
 pub fn byref_allocas(module: &Module<'_>, session: &Session) -> Result<ByrefAllocasReport, EnzymeError> {
     let (printer, layout) = (Printer::new(module), module.data_layout());
-    let instructions = module.functions().flat_map(|function| function.instructions());
+    let instructions = module.functions().flat_map(Function::instructions);
     let allocas = instructions.filter(|alloca| is_untyped_alloca(*alloca)).map(|alloca| ByrefAllocaReport {
         function: alloca.function().name(),
         value: printer.print_as_operand(alloca.value()),

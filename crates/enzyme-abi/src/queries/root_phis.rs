@@ -3,6 +3,7 @@
 use crate::error::EnzymeError;
 use crate::roots::{Refusal, RootPhis, is_root_phi};
 use crate::session::Session;
+use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction};
 use llvm_ext::module::Module;
 use llvm_ext::printer::Printer;
@@ -38,7 +39,7 @@ pub struct RootPhiReport {
 pub fn root_phis(module: &Module<'_>, _: &Session) -> Result<RootPhisReport, EnzymeError> {
     let names = Names(Printer::new(module));
     let mut analysis = RootPhis::new(module);
-    let functions = module.functions().flat_map(|function| function.instructions());
+    let functions = module.functions().flat_map(Function::instructions);
     let phis = functions.filter(|phi| is_root_phi(*phi)).map(|phi| {
         let reason = analysis.examine(phi).err().map(|refusal| match refusal {
             Refusal::OtherUse(user) if is_root_phi(user) && analysis.examine(user).is_ok() => {

@@ -81,8 +81,8 @@ fn check(program: &str, number: u64) -> Result<Outcome, String> {
     module.verify()?;
     let text = function(&module).value().to_string();
     let changed_again = RootPhis::new(&module).unfold_all(function(&module));
-    expect("a second run changes nothing", changed_again, false)?;
-    expect("what is left is the same", root_phis(&module) < root_phis(&original), changed)?;
+    expect("a second run changes nothing", &changed_again, &false)?;
+    expect("what is left is the same", &(root_phis(&module) < root_phis(&original)), &changed)?;
     let mut outcome = Outcome { left: root_phis(&module), ..Outcome::default() };
     outcome.unfolded = root_phis(&original) - outcome.left;
     for run in 0..RUNS {
@@ -98,7 +98,7 @@ fn check(program: &str, number: u64) -> Result<Outcome, String> {
     Ok(outcome)
 }
 
-fn expect<T: PartialEq + Debug>(what: &str, got: T, wanted: T) -> Result<(), String> {
+fn expect<T: PartialEq + Debug + ?Sized>(what: &str, got: &T, wanted: &T) -> Result<(), String> {
     if got == wanted { Ok(()) } else { Err(format!("{what}: {got:?} instead of {wanted:?}")) }
 }
 
