@@ -2,10 +2,13 @@
 
 pub mod bakes;
 pub mod box_values;
+pub mod byref_allocas;
 pub mod ejl;
 pub mod gcstack_arg_index;
 pub mod ntuple_types;
 pub mod plt_gots;
+pub mod readonly_attrs;
 pub mod record_values;
+pub mod root_phis;
 pub mod slots;
 pub mod value_table;
