@@ -3,7 +3,7 @@
 ; RUN: jlopt image split -j 2 %S/Inputs/split/two.ll -S -o %t.two --cpu-target=generic
 ; RUN: FileCheck-22 %s < %t.two/shard_0.ll
 ; CHECK-DAG: !{i32 1, !"julia.mv.suffix", !"_0"}
-; CHECK-DAG: !{i32 1, !"jlopt.image.julia", !"1.13.0"}
+; CHECK-DAG: !{i32 1, !"jlopt.image.julia", !"1.13.1"}
 ; CHECK-DAG: !{i32 1, !"jlopt.image.id", !"{{[0-9a-f]+}}"}
 ;
 ; The same module cut in the same way gives the same image, whatever it is written as.

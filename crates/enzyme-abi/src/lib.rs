@@ -29,10 +29,14 @@
 
 pub mod error;
 pub mod files;
+pub mod memory;
 pub mod ntuple;
+pub mod objects;
 pub mod passes;
 pub mod pgcstack;
 pub mod queries;
+pub mod readonly;
+pub mod roots;
 pub mod session;
 pub mod signature;
 pub mod split;

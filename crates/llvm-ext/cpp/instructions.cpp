@@ -6,6 +6,7 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -40,6 +41,28 @@ bool jlopt_call_inline(LLVMValueRef call, JloptSink reason) {
   if (!result.isSuccess())
     SinkStream(reason) << result.getFailureReason();
   return result.isSuccess();
+}
+
+bool jlopt_alloca_size(LLVMValueRef alloca, LLVMTargetDataRef layout, uint64_t *size) {
+  auto known = unwrap<AllocaInst>(alloca)->getAllocationSize(*unwrap(layout));
+  if (!known || known->isScalable())
+    return false;
+  *size = known->getFixedValue();
+  return true;
+}
+
+bool jlopt_invoke_separate_destinations(LLVMValueRef invoke) {
+  InvokeInst &call = *unwrap<InvokeInst>(invoke);
+  BasicBlock *block = call.getParent(), *normal = call.getNormalDest(), *unwind = call.getUnwindDest();
+  if (!isa<LandingPadInst>(unwind->getFirstNonPHIIt()))
+    return false;
+  if (!normal->getSinglePredecessor())
+    SplitBlockPredecessors(normal, {block}, ".after");
+  if (!unwind->getSinglePredecessor()) {
+    SmallVector<BasicBlock *, 2> made;
+    SplitLandingPadPredecessors(unwind, {block}, ".after", ".rest", made);
+  }
+  return true;
 }
 
 void jlopt_instruction_copy_metadata(LLVMValueRef from, LLVMValueRef to) {

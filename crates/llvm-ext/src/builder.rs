@@ -122,6 +122,28 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// A `getelementptr` with the type, the indices and the `inbounds` of another one, from another pointer of the same
+    /// type. Of constants LLVM makes a constant expression.
+    ///
+    /// # Panics
+    ///
+    /// Where the other instruction is no `getelementptr`.
+    pub fn element_pointer_like(&self, other: Instruction<'m>, pointer: Value<'m>) -> Value<'m> {
+        let ty = other.element_pointer_type().expect("a getelementptr");
+        assert_eq!(other.operand(0).value_type(), pointer.value_type());
+        let mut indices: Vec<_> = other.operands().skip(1).map(Value::raw).collect();
+        let count = u32::try_from(indices.len()).expect("indices");
+        // SAFETY: a getelementptr, whose indices suit its type.
+        unsafe {
+            let build = if llvm::LLVMIsInBounds(other.raw()) == 0 {
+                llvm::LLVMBuildGEP2
+            } else {
+                llvm::LLVMBuildInBoundsGEP2
+            };
+            Value::new(build(self.raw, ty.raw(), pointer.raw(), indices.as_mut_ptr(), count, c"".as_ptr()))
+        }
+    }
+
     /// `extractvalue` at a path through an aggregate; of a constant, the element itself. An empty path gives the aggregate.
     pub fn extract_value(&self, aggregate: Value<'m>, path: &[u32]) -> Value<'m> {
         if path.is_empty() {

@@ -139,6 +139,10 @@ unsafe extern "C" {
     pub(crate) fn jlopt_call_only_reads_memory(call: LLVMValueRef) -> bool;
     /// The first instruction of a block that is no phi; null where there is none.
     pub(crate) fn jlopt_block_first_non_phi(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    /// The bytes that an alloca makes room for; false where their number is not constant.
+    pub(crate) fn jlopt_alloca_size(alloca: LLVMValueRef, layout: LLVMTargetDataRef, size: *mut u64) -> bool;
+    /// Gives an invoke destinations that nothing else goes to; false where what unwinds there is no landing pad.
+    pub(crate) fn jlopt_invoke_separate_destinations(invoke: LLVMValueRef) -> bool;
     /// Puts the body of what is called in place of the call; false and the reason where LLVM cannot.
     pub(crate) fn jlopt_call_inline(call: LLVMValueRef, reason: Sink) -> bool;
     /// Attaches all metadata of an instruction but its debug location to another one.
@@ -154,6 +158,18 @@ unsafe extern "C" {
     ) -> LLVMTypeRef;
     /// The node that is attached to a global under a kind, as a value; null where there is none.
     pub(crate) fn jlopt_global_metadata(global: LLVMValueRef, kind: c_uint) -> LLVMValueRef;
+    /// The pointer that a cast or a constant offset is about, with the bytes of the offset; null for anything else.
+    pub(crate) fn jlopt_pointer_step(
+        pointer: LLVMValueRef,
+        layout: LLVMTargetDataRef,
+        bytes: *mut i64,
+    ) -> LLVMValueRef;
+    /// The names of all kinds of metadata of a context, in the order of their numbers.
+    pub(crate) fn jlopt_metadata_kind_names(
+        context: LLVMContextRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const c_char, usize),
+    );
     /// The pointer that is left without casts and constant offsets, and the bytes between.
     pub(crate) fn jlopt_base_and_offset(
         pointer: LLVMValueRef,

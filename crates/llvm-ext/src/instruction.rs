@@ -3,8 +3,8 @@
 use crate::ffi;
 use crate::global::Function;
 use crate::metadata::MetadataNode;
-use crate::types::Type;
-use crate::value::{Value, ValueKind};
+use crate::types::{DataLayout, Type};
+use crate::value::{Constant, Value, ValueKind};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use std::ffi::{c_uint, c_void};
@@ -235,6 +235,15 @@ impl<'m> Instruction<'m> {
             .then(|| unsafe { Type::new(llvm::LLVMGetAllocatedType(self.raw())) })
     }
 
+    /// How many bytes an alloca makes room for; nothing where that number is not constant.
+    pub fn allocated_size(self, layout: DataLayout<'_>) -> Option<u64> {
+        let mut size = 0;
+        // SAFETY: asked of allocas only; `size` is written where the answer is true.
+        (self.opcode() == Opcode::LLVMAlloca
+            && unsafe { ffi::jlopt_alloca_size(self.raw(), layout.raw(), &raw mut size) })
+        .then_some(size)
+    }
+
     /// The type that a `getelementptr` steps through.
     pub fn element_pointer_type(self) -> Option<Type<'m>> {
         // SAFETY: asked of getelementptr only.
@@ -249,6 +258,28 @@ impl<'m> Instruction<'m> {
             let node = llvm::LLVMGetMetadata(self.raw(), kind);
             (!node.is_null()).then(|| MetadataNode::new(node))
         }
+    }
+
+    /// The kinds of the metadata that is attached, without the debug location.
+    pub fn metadata_kinds(self) -> Vec<u32> {
+        let mut count = 0;
+        // SAFETY: an instruction that is alive; the list has that many entries, and is disposed of after it was read.
+        unsafe {
+            let entries = llvm::LLVMInstructionGetAllMetadataOtherThanDebugLoc(self.raw(), &raw mut count);
+            let kind = |at: usize| {
+                let at = c_uint::try_from(at).expect("an instruction's metadata");
+                llvm::LLVMValueMetadataEntriesGetKind(entries, at)
+            };
+            let kinds = (0..count).map(kind).collect();
+            llvm::LLVMDisposeValueMetadataEntries(entries);
+            kinds
+        }
+    }
+
+    /// Removes the metadata that is attached under a kind.
+    pub fn remove_metadata(self, kind: u32) {
+        // SAFETY: an instruction that is alive; null takes the metadata away.
+        unsafe { llvm::LLVMSetMetadata(self.raw(), kind, std::ptr::null_mut()) }
     }
 
     /// Attaches all metadata of another instruction, but not its debug location.
@@ -308,6 +339,51 @@ impl<'m> Instruction<'m> {
     pub fn called_function(self) -> Option<Function<'m>> {
         let function = self.called_value()?.as_function()?;
         (Some(function.content_type()) == self.call_type()).then_some(function)
+    }
+
+    /// The arguments of a call, without the operands of its bundles.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no call.
+    pub fn call_arguments(self) -> impl Iterator<Item = Value<'m>> {
+        assert!(self.is_call());
+        // SAFETY: a call.
+        let count = unsafe { llvm::LLVMGetNumArgOperands(self.raw()) };
+        (0..count).map(move |number| self.operand(number))
+    }
+
+    /// Whether it calls inline assembly that does more than its result says.
+    pub fn calls_assembly_with_side_effects(self) -> bool {
+        let Some(called) = self.called_value() else { return false };
+        // SAFETY: inline assembly is asked only.
+        unsafe {
+            !llvm::LLVMIsAInlineAsm(called.raw()).is_null()
+                && llvm::LLVMGetInlineAsmHasSideEffects(called.raw()) != 0
+        }
+    }
+
+    /// Where an `invoke` goes when the call returns, and when it unwinds.
+    pub fn invoke_destinations(self) -> Option<(BasicBlock<'m>, BasicBlock<'m>)> {
+        // SAFETY: asked of invokes only.
+        (self.opcode() == Opcode::LLVMInvoke).then(|| unsafe {
+            (
+                BasicBlock::new(llvm::LLVMGetNormalDest(self.raw())),
+                BasicBlock::new(llvm::LLVMGetUnwindDest(self.raw())),
+            )
+        })
+    }
+
+    /// Gives an `invoke` destinations of its own, which no other edge goes to, where it shares some. Whether it has them
+    /// then: not where what unwinds goes to a funclet.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no `invoke`.
+    pub fn separate_invoke_destinations(self) -> bool {
+        assert_eq!(self.opcode(), Opcode::LLVMInvoke);
+        // SAFETY: an invoke in a function.
+        unsafe { ffi::jlopt_invoke_separate_destinations(self.raw()) }
     }
 
     /// The functions that a call passes on as callbacks, by the `!callback` metadata of what it calls.
@@ -416,6 +492,17 @@ impl<'m> Instruction<'m> {
     pub fn set_location_of(self, other: Instruction<'_>) {
         // SAFETY: two instructions of one context.
         unsafe { ffi::jlopt_instruction_set_location_of(self.raw(), other.raw()) }
+    }
+
+    /// Takes a value that nothing uses out of its block; where debug information names it, it is said to be lost then.
+    ///
+    /// # Panics
+    ///
+    /// Where something uses it.
+    pub fn erase(self) {
+        assert!(self.uses().next().is_none(), "{self:?} is used");
+        self.replace_all_uses_with(Constant::poison(self.value_type()).value());
+        self.detach();
     }
 
     /// Takes the instruction out of its block and drops its operands. The object itself stays allocated, so that no

@@ -285,6 +285,12 @@ impl<'ctx> Module<'ctx> {
         unsafe { Type::new(llvm::LLVMIntTypeInContext(llvm::LLVMGetModuleContext(self.raw()), bits)) }
     }
 
+    /// The type of tokens.
+    pub fn token_type(&self) -> Type<'_> {
+        // SAFETY: the module's context is alive.
+        unsafe { Type::new(llvm::LLVMTokenTypeInContext(llvm::LLVMGetModuleContext(self.raw()))) }
+    }
+
     /// The type without values.
     pub fn void_type(&self) -> Type<'_> {
         // SAFETY: the module's context is alive.

@@ -180,6 +180,12 @@ impl<'m> Type<'m> {
         unsafe { Self::new(llvm::LLVMFunctionType(self.raw, raw.as_mut_ptr(), count, 0)) }
     }
 
+    /// The type of a function with this result that takes any arguments (`...`).
+    pub fn variadic_function(self) -> Self {
+        // SAFETY: a type that can be a result.
+        unsafe { Self::new(llvm::LLVMFunctionType(self.raw, std::ptr::null_mut(), 0, 1)) }
+    }
+
     /// The type of a function with this result and no parameters.
     pub fn function_without_parameters(self) -> Self {
         // SAFETY: a type that can be a result.

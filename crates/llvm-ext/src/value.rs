@@ -232,6 +232,17 @@ impl<'m> Value<'m> {
             .then(|| Function::from_value(unsafe { Self::new(llvm::LLVMGetParamParent(self.raw)) }))
     }
 
+    /// The pointer that a cast between pointers or a constant `getelementptr` is made of, and how many bytes it goes from
+    /// there; instructions and constant expressions alike. Nothing for anything else.
+    pub fn pointer_step(self, layout: DataLayout<'_>) -> Option<(Self, i64)> {
+        let mut bytes = 0;
+        // SAFETY: value and layout are alive; the answer is an operand of the value, or null.
+        unsafe {
+            Self::from_raw(ffi::jlopt_pointer_step(self.raw, layout.raw(), &raw mut bytes))
+                .map(|pointer| (pointer, bytes))
+        }
+    }
+
     /// What a pointer points into, and how many bytes from there: casts between pointers and constant offsets are looked
     /// through, in instructions and constant expressions alike.
     pub fn base_and_offset(self, layout: DataLayout<'_>) -> (Self, i64) {

@@ -4,10 +4,13 @@ use enzyme_abi::files::ValueDescription;
 use enzyme_abi::queries::arg_kinds::{ArgKindsReport, TypePassing};
 use enzyme_abi::queries::args::{ArgReport, ArgsReport};
 use enzyme_abi::queries::box_values::BoxedValue;
+use enzyme_abi::queries::byref_allocas::ByrefAllocasReport;
 use enzyme_abi::queries::check_specsig::{CheckSpecsigReport, FunctionCheck};
 use enzyme_abi::queries::gcstack_arg_index::{GcstackArg, GcstackArgReport};
 use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
 use enzyme_abi::queries::plt_gots::ResolvedGot;
+use enzyme_abi::queries::readonly_attrs::{ReadonlyAttrs, ReadonlyAttrsReport};
+use enzyme_abi::queries::root_phis::RootPhisReport;
 use enzyme_abi::queries::specsig::{ParameterReport, SignatureReport, SpecsigReport};
 use enzyme_abi::queries::target::TargetReport;
 use enzyme_abi::signature::{ArgKind, Mismatch, Row};
@@ -192,4 +195,39 @@ pub(crate) fn gots(gots: &BTreeMap<String, ResolvedGot>) -> String {
         format!("{name}: {} of {}, looked up by @{}\n", got.sym, library(&got.lib), got.stub)
     };
     gots.iter().map(line).collect()
+}
+
+/// Root phis, and why they stay.
+pub(crate) fn root_phis(report: &RootPhisReport) -> String {
+    let phis = report.phis.iter().map(|phi| {
+        let answer = phi.reason.as_deref().map_or("qualifies".to_owned(), |reason| format!("no: {reason}"));
+        format!("@{} {}: {answer}\n", phi.function, phi.value)
+    });
+    phis.collect()
+}
+
+/// What functions only read.
+pub(crate) fn readonly_attrs(report: &ReadonlyAttrsReport) -> String {
+    let read = |function: &ReadonlyAttrs| {
+        let parameters = (1..).zip(&function.params).filter(|(_, is_read)| **is_read);
+        let parameters = parameters.map(|(number, _)| format!("parameter {number}"));
+        let whole = function.function.then(|| "memory".to_owned());
+        let read: Vec<String> = whole.into_iter().chain(parameters).collect();
+        if read.is_empty() {
+            "not known to only read anything".to_owned()
+        } else {
+            format!("only reads {}", read.join(", "))
+        }
+    };
+    let line = |function: &ReadonlyAttrs| format!("@{}: {}\n", function.name, read(function));
+    report.functions.iter().map(line).collect()
+}
+
+/// Untyped allocas and the types of what is in them.
+pub(crate) fn byref_allocas(report: &ByrefAllocasReport) -> String {
+    let allocas = report.allocas.iter().map(|alloca| {
+        let ty = alloca.type_name.as_deref().unwrap_or("not known");
+        format!("@{} {}: {ty}\n", alloca.function, alloca.value)
+    });
+    allocas.collect()
 }

@@ -1,8 +1,10 @@
 //! The passes, one file each.
 
+pub mod annotate_memtransfers;
 pub mod annotate_parmtypes;
 pub mod bake_inserted_values;
 pub mod bake_julia_value_globals;
+pub mod byref_alloca_types;
 pub mod check_specsig;
 pub mod declare_ntuple_type;
 pub mod define_ntuple_type;
@@ -10,13 +12,16 @@ mod definition;
 pub mod expand_value_builders;
 pub mod fixup_sret;
 pub mod fold_plt_gots;
+pub mod legalize_readonly_decay;
 pub mod link_julia_values;
 pub mod make_slots_symbolic;
+pub mod mark_loads_dereferenceable;
 pub mod parameters;
 pub mod record_symbolic_slots;
 pub mod relocate_julia_value_globals;
 pub mod resolve_slots;
 pub mod rewrite_abi_converter;
+pub mod unfold_root_phi_loads;
 pub mod use_gcstack_arg;
 
 pub use definition::{PassDefinition, Run};
@@ -43,6 +48,11 @@ pub const PASSES: &[PassDefinition] = &[
     link_julia_values::PASS,
     fold_plt_gots::PASS,
     rewrite_abi_converter::PASS,
+    unfold_root_phi_loads::PASS,
+    legalize_readonly_decay::PASS,
+    mark_loads_dereferenceable::PASS,
+    byref_alloca_types::PASS,
+    annotate_memtransfers::PASS,
 ];
 
 /// Makes the passes known to pipelines; they share a session.

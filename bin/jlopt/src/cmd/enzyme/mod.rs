@@ -4,12 +4,15 @@ mod arg_kinds;
 mod args;
 mod bakes;
 mod box_values;
+mod byref_allocas;
 mod check_specsig;
 mod ejl;
 mod gcstack_arg_index;
 mod ntuple_types;
 mod plt_gots;
+mod readonly_attrs;
 mod record_values;
+mod root_phis;
 mod slots;
 mod specsig;
 mod target;
@@ -49,6 +52,9 @@ pub(crate) enum Enzyme {
     Bakes(bakes::Bakes),
     BoxValues(box_values::BoxValues),
     PltGots(plt_gots::PltGots),
+    RootPhis(root_phis::RootPhis),
+    ReadonlyAttrs(readonly_attrs::ReadonlyAttrs),
+    ByrefAllocas(byref_allocas::ByrefAllocas),
 }
 
 impl Enzyme {
@@ -69,6 +75,9 @@ impl Enzyme {
             Self::Bakes(query) => query.run(),
             Self::BoxValues(query) => query.run(console),
             Self::PltGots(query) => query.run(console),
+            Self::RootPhis(query) => query.run(console),
+            Self::ReadonlyAttrs(query) => query.run(console),
+            Self::ByrefAllocas(query) => query.run(console),
         }
     }
 }
