@@ -7,7 +7,7 @@ use juliair_types::syntax::ast::{Branch, Item, ItemKind, Name, TypeExprKind};
 use juliair_types::syntax::{Parsed, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Fault, Universe};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 /// A name that a file declares.
 struct Declaration {
@@ -25,7 +25,7 @@ struct Declaration {
 pub(super) struct Hints {
     declarations: Vec<Declaration>,
     /// The newest patches of all versions, for the machine that is asked about first.
-    versions: OnceCell<Vec<Universe>>,
+    versions: OnceCell<Vec<RefCell<Universe>>>,
 }
 
 impl Hints {
@@ -124,7 +124,7 @@ impl Hints {
     fn of_versions(&self, name: &str, target: Target) -> Option<String> {
         let expr = parse_type(name).ok()?;
         let with_it = self.versions.get_or_init(|| versions(target)).iter().filter_map(|universe| {
-            let mut universe = universe.clone();
+            let mut universe = universe.borrow_mut();
             let main = universe.main();
             universe.evaluate(main, &expr).is_ok().then(|| minor(universe.version()))
         });
@@ -137,9 +137,9 @@ impl Hints {
     }
 }
 
-fn versions(target: Target) -> Vec<Universe> {
+fn versions(target: Target) -> Vec<RefCell<Universe>> {
     let versions = JuliaVersion::minor_versions().filter_map(|minor| format!("1.{minor}").parse().ok());
-    versions.filter_map(|version| Universe::with_builtins(version, target).ok()).collect()
+    versions.filter_map(|version| Universe::with_builtins(version, target).ok()).map(RefCell::new).collect()
 }
 
 /// `1.13`
