@@ -81,12 +81,15 @@ impl Parser<'_> {
         match self.kind(self.at) {
             TokenKind::String | TokenKind::PrefixedString if !attributed => self.at += 1,
             TokenKind::Keyword(Keyword::Begin) => self.block_of_fields(before, contents)?,
-            TokenKind::Open(Bracket::Paren) if attributes.atomic.is_some() => {
+            TokenKind::Open(Bracket::Paren) if attributed => {
                 let open = self.at;
                 self.at += 1;
                 let field = self.inside(open, true, |parser| parser.field(before, attributes))?;
                 contents.fields.push(field);
                 self.end_of_field()?;
+            }
+            TokenKind::Open(Bracket::Paren) if self.is_whole_statement() => {
+                self.block_of_fields(before, contents)?;
             }
             // `@with_kw` of Parameters.jl: the type of the fields behind it that have none.
             TokenKind::Macro if before.macros && self.word(self.at) == "@deftype" => {
@@ -117,6 +120,12 @@ impl Parser<'_> {
             TokenKind::Name | TokenKind::VarName => self.kind(next + 1) == TokenKind::DoubleColon,
             kind => matches!(kind, TokenKind::Newline | TokenKind::Semicolon | TokenKind::End),
         }
+    }
+
+    /// Whether nothing follows the bracket that opens here: fields may stand in parentheses, where a constructor has
+    /// something behind them.
+    fn is_whole_statement(&self) -> bool {
+        self.ends_statement(self.closing(self.at).after())
     }
 
     fn block_of_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
