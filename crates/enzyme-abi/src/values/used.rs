@@ -12,7 +12,7 @@ const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 pub(crate) fn take_off<'m>(module: &'m Module<'_>, gone: &FxHashSet<Value<'m>>) {
     for name in LISTS {
         let Some(list) = module.global_variable(name) else { continue };
-        let entries: Vec<_> = list.initializer().into_iter().flat_map(|entries| entries.elements()).collect();
+        let entries: Vec<_> = list.initializer().into_iter().flat_map(Constant::elements).collect();
         let mut kept = entries.clone();
         kept.retain(|entry| !gone.contains(&entry.strip_pointer_casts().value()));
         if kept.len() < entries.len() {
