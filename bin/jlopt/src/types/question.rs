@@ -208,7 +208,7 @@ pub(crate) fn declared_universe(
 }
 
 /// The answers, or the last of the errors, those before it shown.
-pub(super) fn all_or_refused<T>(
+pub(crate) fn all_or_refused<T>(
     console: &Console,
     answers: impl Iterator<Item = Result<T, Diagnostic>>,
 ) -> Result<Vec<T>> {
