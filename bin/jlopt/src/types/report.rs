@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::passing::Passing;
-use super::question::SkippedNote;
+use super::question::Remarks;
 use crate::render::Diagnostic;
 use juliair_types::layout::map::Part;
 use juliair_types::layout::report::LayoutReport;
@@ -19,16 +19,15 @@ pub(crate) struct TypesReport<T> {
     /// The machine, `x86_64-linux`.
     pub(crate) target: String,
     pub(crate) types: Vec<T>,
-    /// What was skipped in declaration files.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) notes: Vec<SkippedNote>,
+    #[serde(flatten)]
+    pub(crate) remarks: Remarks,
 }
 
 impl<T> TypesReport<T> {
     pub(crate) fn new(schema: &'static str, question: Question, types: Vec<T>) -> Self {
-        let Question { universe, notes, .. } = question;
+        let Question { universe, remarks, .. } = question;
         let (julia, target) = (universe.version().to_string(), universe.target().to_string());
-        Self { schema, julia, target, types, notes }
+        Self { schema, julia, target, types, remarks }
     }
 }
 

@@ -29,9 +29,12 @@ pub(crate) struct Abi {
 
 impl Abi {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let mut question = self.types.evaluate()?;
         let types = question.answers(console, AbiEntry::of)?;
-        output.write(&TypesReport::new("jlopt.type.abi/1", question, types), types::abi)
+        let report = TypesReport::new("jlopt.type.abi/1", question, types);
+        output.write(&report, types::abi)?;
+        types::say(&report.remarks, &output, console);
+        Ok(())
     }
 }
