@@ -46,8 +46,17 @@ pub(crate) struct TypeOptions {
     /// The triple that Julia runs on, or an architecture, which means Linux [default: that of this machine]
     ///
     /// The systems are Linux, FreeBSD, macOS and Windows; others are refused.
-    #[arg(long, value_name = "TRIPLE")]
+    #[arg(long, value_name = "TRIPLE", value_parser = machine)]
     target: Option<Target>,
+}
+
+/// A machine that Julia runs on. A GPU is none.
+fn machine(text: &str) -> Result<Target, String> {
+    const GPUS: [&str; 6] = ["nvptx", "amdgcn", "amdgpu", "air", "spir", "cuda"];
+    text.parse::<Target>().map_err(|error| match GPUS.iter().any(|gpu| text.starts_with(gpu)) {
+        true => "this is no machine that Julia runs on; check-layout has --gpu for GPUs".to_owned(),
+        false => error.to_string(),
+    })
 }
 
 /// Something in a declaration file that was skipped.

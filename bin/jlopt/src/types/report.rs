@@ -130,10 +130,18 @@ impl AbiEntry {
 
 pub(super) fn refused(error: &LowerError) -> Diagnostic {
     let help = match error {
+        LowerError::Boxed(ty) if has_open_parameters(ty) => {
+            Some("name it with its parameters; --allow-boxed lowers it to a reference")
+        }
         LowerError::Boxed(_) => Some("--allow-boxed lowers it to a reference, --struct by its fields"),
         LowerError::AddressSpace => Some("write it as an Int: Core.LLVMPtr{Float32,1}"),
         LowerError::NoLayout(_) | LowerError::NotFixed(_) => Some("name a concrete type"),
         LowerError::Atomic { .. } | LowerError::Fault(_) => None,
     };
     Diagnostic::new(error.to_string()).help(help.map(str::to_owned))
+}
+
+/// Whether a type, as Julia shows it, has parameters that are not given.
+pub(super) fn has_open_parameters(display: &str) -> bool {
+    display.contains(" where ")
 }

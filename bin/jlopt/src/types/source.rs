@@ -1,5 +1,6 @@
 //! Texts in Julia's syntax, and places in them.
 
+use crate::input::kind_of_binary;
 use crate::render::Diagnostic;
 use crate::render::place::Place;
 use anyhow::{Context, Result};
@@ -9,6 +10,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::rc::Rc;
+use std::string::FromUtf8Error;
 
 /// What standard input is called.
 pub(super) const STDIN: &str = "<stdin>";
@@ -33,11 +35,7 @@ impl Source {
         let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let place = Place::of_byte(&name, error.as_bytes(), at);
-                Err(Diagnostic::new("this is not UTF-8").at(Some(place)).into())
-            }
+            Err(error) => Err(not_text(&name, &error).into()),
         }
     }
 
@@ -119,6 +117,14 @@ fn without_comment(text: &str) -> &str {
     let Ok(expr) = parse_type(text) else { return text };
     let comment = text[expr.span.end..].find('#').map(|at| expr.span.end + at);
     comment.map_or(text, |at| text[..at].trim_end())
+}
+
+fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
+    if let Some(kind) = kind_of_binary(error.as_bytes()) {
+        return Diagnostic::new(format!("{name} is {kind}, not Julia source"));
+    }
+    let at = error.utf8_error().valid_up_to();
+    Diagnostic::new("this is not UTF-8").at(Some(Place::of_byte(name, error.as_bytes(), at)))
 }
 
 fn read_stdin() -> std::io::Result<Vec<u8>> {

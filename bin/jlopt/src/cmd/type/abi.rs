@@ -13,9 +13,10 @@ Examples:
   jlopt type abi --json --decls examples/types/particle.jl Particle | jq '.types[].sret'
   jlopt type abi - < types.txt      # one type a line
 
-An argument is a ghost (there is no parameter), boxed (a reference to an object), byref (a pointer to its data) or
-byval. A result is in a register, sret (stored where the caller says), boxed, a union (the number of its member,
-with a buffer of the caller's) or ghosts (that number alone). Roots are references in a buffer of their own.";
+An argument is a ghost (there is no parameter), boxed (a reference to an object), byref (a pointer
+to its data) or byval. A result is in a register, sret (stored where the caller says), boxed, a
+union (the number of its member, with a buffer of the caller's) or ghosts (that number alone).
+Roots are references in a buffer of their own.";
 
 /// Shows how compiled functions receive values of types and return them
 #[derive(Args)]

@@ -15,10 +15,10 @@ Examples:
   jlopt type layout --json 'Vector{Float64}' | jq '.types[0].layout.fields'
   printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -
   jlopt type layout --diff 1.11 1.12 'Tuple{Int8,Int128}' GlobalRef
-  jlopt type layout --diff-target x86_64 aarch64 --decls examples/types/particle.jl --exit-code Particle
+  jlopt type layout --diff-target x86_64 i686 --decls examples/types/particle.jl --all
 
-In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is), ▒ a lock,
-and · padding.";
+In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is),
+▒ a lock, and · padding.";
 
 /// Shows how types are laid out: a map of their bytes, how they are passed, and the runtime's flags
 ///
