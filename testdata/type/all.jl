@@ -48,6 +48,10 @@ mutable struct Counter
     count::Int
 end
 
+mutable struct Other
+    @atomic count::Int
+end
+
 primitive type Odd 24 end
 
 if VERSION >= v"1.12"

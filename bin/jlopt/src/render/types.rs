@@ -106,11 +106,23 @@ fn closing(has_no_types: bool, remarks: &Remarks) -> String {
         (true, true) => "the files declare no concrete type that has an answer\n",
         (true, false) => "no types were asked about (--all asks about those that the files declare)\n",
     };
-    let left_out = remarks.left_out.iter().map(|LeftOut { text, message, help }| {
-        let help = help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
-        format!("left out: {text}: {message}{help}\n")
-    });
-    asked.to_owned() + &left_out.collect::<String>()
+    asked.to_owned() + &left_out(&remarks.left_out)
+}
+
+/// Types with the same next step stand together.
+fn left_out(left_out: &[LeftOut]) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for LeftOut { text, message, help } in left_out {
+        let why = help.as_deref().unwrap_or(message);
+        match groups.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, names)) => names.push(text),
+            None => groups.push((why, vec![text])),
+        }
+    }
+    let line = |(why, names): (&str, Vec<&str>)| {
+        wrapped(&format!("left out: {} ({why})", names.join(", ")), WIDTH, None).join("\n") + "\n"
+    };
+    groups.into_iter().map(line).collect()
 }
 
 /// Says on standard error what one should know about a report that is text.

@@ -153,8 +153,10 @@ impl DeclaredName {
 
     /// Why a parametric type has no answer.
     fn parametric(&self) -> LeftOut {
-        let text = self.asked.text().to_owned();
-        let help = Some(format!("name it with them, as {text}{{…}}"));
-        LeftOut { text, message: "it has parameters".to_owned(), help }
+        LeftOut {
+            text: self.asked.text().to_owned(),
+            message: "it has parameters".to_owned(),
+            help: Some("name it with its parameters".to_owned()),
+        }
     }
 }
