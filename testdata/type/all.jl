@@ -14,6 +14,7 @@
 # RUN: jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/parametric.jl --all
 # RUN: jlopt type layout --target x86_64 --julia-version 1.13 --decls %s
 # RUN: jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %s
+# RUN: jlopt enzyme type-table --target x86_64 --julia-version 1.13 --decls %S/Inputs/concrete.jl --decls %S/Inputs/parametric.jl --all
 # RUN: not jlopt type lower --decls %s --all Nope
 # RUN: not jlopt type lower --all Int8
 # RUN: not jlopt type lower
@@ -64,6 +65,6 @@ else
     end
 end
 
-struct var"#odd name"
+struct var"#odd \"name\""
     x::Int8
 end

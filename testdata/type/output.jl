@@ -6,6 +6,7 @@
 # RUN: not jlopt type layout --diff 1.11 1.12 --decls %t -o %t Int8
 # RUN: not jlopt type abi - -o %t < %t
 # RUN: not jlopt type check-layout --decls - -o %t Int8 < %t
+# RUN: not jlopt enzyme type-table --decls %t -o %t Int8
 # RUN: FileCheck-22 --input-file %t %s
 
 # CHECK: Kept  [1 x i8]

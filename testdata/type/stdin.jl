@@ -7,6 +7,7 @@
 # RUN: not jlopt type layout - < %S/Inputs/types.txt
 # RUN: not jlopt type lower - < %S/Inputs/types.txt
 # RUN: not jlopt type abi --json - < %S/Inputs/types.txt
+# RUN: not jlopt type lower - < %S/Inputs/marked.txt
 # RUN: not jlopt type abi - - < %S/Inputs/types.txt
 # RUN: not jlopt type abi --decls - - < %S/Inputs/types.txt
 # RUN: jlopt type layout --json --target x86_64 --julia-version 1.13 - < %S/Inputs/nothing.txt

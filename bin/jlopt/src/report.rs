@@ -64,14 +64,24 @@ impl ReportOutput {
     ///
     /// Bad usage where the destination is one of the inputs.
     pub(crate) fn prepare_beside(&self, inputs: &[PathBuf]) -> Result<Report> {
-        let output = self.output.as_deref().filter(|path| *path != Path::new("-"));
-        match output.and_then(|path| Some((path, identity(path)?))) {
-            Some((path, file)) if inputs.iter().any(|input| identity(input) == Some(file)) => {
-                let shown = path.display();
-                Err(bad_usage(format_args!("the report would replace {shown}, which is an input")).into())
-            }
-            _ => self.prepare(),
+        refuse_to_replace(inputs, self.output.as_deref())?;
+        self.prepare()
+    }
+}
+
+/// Refuses an output that would take the place of what is read: files, `-` for standard input.
+///
+/// # Errors
+///
+/// Bad usage where it would.
+pub(crate) fn refuse_to_replace(inputs: &[PathBuf], output: Option<&Path>) -> Result<(), clap::Error> {
+    let Some(output) = output.filter(|path| *path != Path::new("-")) else { return Ok(()) };
+    let Some(file) = identity(output) else { return Ok(()) };
+    match inputs.iter().any(|input| identity(input) == Some(file)) {
+        true => {
+            Err(bad_usage(format_args!("the output would replace {}, which is an input", output.display())))
         }
+        false => Ok(()),
     }
 }
 

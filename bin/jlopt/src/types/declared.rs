@@ -92,7 +92,22 @@ fn written(name: &str) -> String {
         TypeExprKind::Path(path) => matches!(path.names.as_slice(), [only] if only.text == name),
         _ => false,
     });
-    if is_plain { name.to_owned() } else { format!("var{name:?}") }
+    if is_plain { name.to_owned() } else { format!("var\"{}\"", raw(name)) }
+}
+
+/// A text within the quotes of a raw string, in which backslashes count only before a quote.
+fn raw(text: &str) -> String {
+    let mut raw = String::with_capacity(text.len());
+    let mut backslashes = 0;
+    for character in text.chars() {
+        if character == '"' {
+            raw.extend(std::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if character == '\\' { backslashes + 1 } else { 0 };
+        raw.push(character);
+    }
+    raw.extend(std::iter::repeat_n('\\', backslashes));
+    raw
 }
 
 impl DeclaredTypes {
@@ -157,6 +172,22 @@ impl DeclaredName {
             text: self.asked.text().to_owned(),
             message: "it has parameters".to_owned(),
             help: Some("name it with its parameters".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_written_as_they_are_read() {
+        assert_eq!(written("Größe"), "Größe");
+        assert_eq!(written("end"), "var\"end\"");
+        for name in ["#1#2", "a.b", "a\"b", "back\\slash", "before\\\"quote", "at the end\\", "two\nlines"] {
+            let expr = parse_type(&written(name)).expect("a name");
+            let TypeExprKind::Path(path) = expr.kind else { panic!("{name} is no name") };
+            assert_eq!(path.names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>(), [name]);
         }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct TypeOptions {
     ///
     /// Lines that are empty or start with `#` are passed over, and so is a comment behind a type. Integers may be
     /// computed: `NTuple{2*3,Int8}`.
-    #[arg(value_name = "TYPE", required_unless_present = "decls")]
+    #[arg(value_name = "TYPE")]
     types: Vec<String>,
     /// A file of Julia source whose type declarations are evaluated first, in order; may be repeated
     ///
@@ -39,7 +39,7 @@ pub(crate) struct TypeOptions {
     ///
     /// Aliases of concrete types are among them. Of a parametric type it is said that it is left out, and of a type that
     /// has no answer, why.
-    #[arg(long, requires = "decls")]
+    #[arg(long)]
     pub(super) all: bool,
     #[command(flatten)]
     julia: JuliaOptions,
@@ -166,11 +166,7 @@ impl TypeOptions {
     ///
     /// Where a file cannot be read or parsed.
     pub(super) fn read(&self) -> Result<Inputs> {
-        let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
-        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
-        if types_from_stdin + files_from_stdin > 1 {
-            return Err(bad_usage("standard input can be read only once").into());
-        }
+        self.check_usage()?;
         let mut inputs = Inputs::default();
         for path in &self.decls {
             inputs.add_file(Source::read(path)?)?;
@@ -185,6 +181,18 @@ impl TypeOptions {
             inputs.name_all();
         }
         Ok(inputs)
+    }
+
+    fn check_usage(&self) -> Result<(), clap::Error> {
+        let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
+        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
+        if self.decls.is_empty() && (self.all || self.types.is_empty()) {
+            return Err(bad_usage("name a TYPE, or files by --decls FILE, and all of their types by --all"));
+        }
+        if types_from_stdin + files_from_stdin > 1 {
+            return Err(bad_usage("standard input can be read only once"));
+        }
+        Ok(())
     }
 }
 

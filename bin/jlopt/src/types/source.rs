@@ -17,6 +17,9 @@ pub(super) const STDIN: &str = "<stdin>";
 /// How the arguments are called that are types.
 const ARGUMENT: &str = "TYPE";
 
+/// What editors on Windows put in front of a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// A text that places are shown in.
 pub(super) struct Source {
     /// The file as it is shown.
@@ -98,9 +101,10 @@ impl Asked {
 /// behind a type.
 pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
     let source = Rc::new(Source::read(Path::new("-"))?);
-    let mut start = 0;
+    let bare = source.text.trim_start_matches(BYTE_ORDER_MARK);
+    let mut start = source.text.len() - bare.len();
     let mut asked = Vec::new();
-    for line in source.text.split_inclusive('\n') {
+    for line in bare.split_inclusive('\n') {
         let text = line.trim();
         let from = start + (line.len() - line.trim_start().len());
         if !text.is_empty() && !text.starts_with('#') {
