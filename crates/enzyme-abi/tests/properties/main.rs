@@ -254,7 +254,7 @@ fn definition(pattern: &Pattern) -> &'static PassDefinition {
 #[test]
 fn patterns_in_random_surroundings() {
     let count = environment::number("JLOPT_ENZYME_MODULES", 100);
-    let seed = environment::number("JLOPT_ENZYME_SEED", 1);
+    let seed: u64 = environment::number("JLOPT_ENZYME_SEED", 1);
     for (row, pattern) in PATTERNS.iter().enumerate() {
         for number in 0..count {
             let mut numbers =
@@ -317,7 +317,7 @@ fn without_numbers(text: &str) -> String {
 #[test]
 fn surroundings_without_a_pattern() {
     let count = environment::number("JLOPT_ENZYME_MODULES", 100);
-    let seed = environment::number("JLOPT_ENZYME_SEED", 1);
+    let seed: u64 = environment::number("JLOPT_ENZYME_SEED", 1);
     for number in 0..count {
         let text = surroundings::module(
             &mut Rng::with_seed(seed.wrapping_mul(7_919).wrapping_add(number)),
