@@ -219,6 +219,14 @@ pub enum EnzymeError {
         /// Why.
         message: String,
     },
+    /// Two types of a table would have one key.
+    #[error("type {name} would have the key of {other}, which is another type")]
+    SameKey {
+        /// The type.
+        name: String,
+        /// The type that has the key.
+        other: String,
+    },
     /// The LLVM type of a type's values is needed and not known.
     #[error("type {0} has no \"llvm\" in the type table")]
     NoLlvmType(String),
@@ -300,6 +308,7 @@ impl EnzymeError {
             Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
                 Some("the file of --enzyme-code-instances lists them".to_owned())
             }
+            Self::SameKey { .. } => Some("make a table of each".to_owned()),
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
