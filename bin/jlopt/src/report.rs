@@ -57,6 +57,11 @@ impl ReportOutput {
 }
 
 impl Report {
+    /// Where it goes.
+    pub(crate) fn output(&self) -> &Output {
+        &self.output
+    }
+
     /// The colours that the text may have.
     pub(crate) fn paint(&self, console: &Console) -> Paint {
         console.paint_of_output(self.output.is_terminal())

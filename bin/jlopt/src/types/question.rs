@@ -242,6 +242,7 @@ pub(super) fn answer_one<T>(
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
 }
 
-fn this_machine() -> Target {
+/// Where nothing else is said.
+pub(crate) fn this_machine() -> Target {
     processors::host_triple().parse().unwrap_or_default()
 }

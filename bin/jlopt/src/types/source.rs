@@ -17,7 +17,7 @@ pub(super) const STDIN: &str = "<stdin>";
 const ARGUMENT: &str = "TYPE";
 
 /// A text that places are shown in.
-pub(super) struct Source {
+pub(crate) struct Source {
     /// The file as it is shown.
     pub(super) name: String,
     pub(super) text: String,
@@ -73,7 +73,7 @@ impl Source {
 }
 
 /// A type expression that is asked about: where it stands in which text.
-pub(super) struct Asked {
+pub(crate) struct Asked {
     pub(super) source: Rc<Source>,
     pub(super) span: Span,
 }
@@ -85,9 +85,30 @@ impl Asked {
         Self { source: Rc::new(source), span: 0..text.len() }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.source.text[self.span.clone()]
     }
+}
+
+/// What arguments ask about; `-` stands for the lines of standard input. `argument` is what messages call one.
+///
+/// # Errors
+///
+/// Where standard input cannot be read, or is asked for more than once.
+pub(crate) fn asked(argument: &str, texts: &[String]) -> Result<Vec<Asked>> {
+    if texts.iter().filter(|text| *text == "-").count() > 1 {
+        return Err(crate::cli::bad_usage("standard input can be read only once").into());
+    }
+    let mut asked = Vec::new();
+    for text in texts {
+        if text == "-" {
+            asked.extend(types_of_stdin()?);
+            continue;
+        }
+        let source = Rc::new(Source::new(argument.to_owned(), text.clone()));
+        asked.push(Asked { source, span: 0..text.len() });
+    }
+    Ok(asked)
 }
 
 /// The types that standard input names, one a line; lines that are empty or comments are passed over.

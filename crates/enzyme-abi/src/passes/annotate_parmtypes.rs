@@ -3,6 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
+use crate::queries::check_specsig::has_method_instances;
 use crate::session::Session;
 use crate::signature::classified::{CONVENTION, ROOTED, TYPE, TYPE_NAME, has_parameters_of};
 use crate::signature::{Carries, Parameter, Specsig};
@@ -25,6 +26,9 @@ const RETURN_ROOTS: &str = "enzymejl_returnRoots";
 const UNION_BYTES: &str = "enzymejl_sret_union_bytes";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    if session.instances.instances.is_empty() && has_method_instances(module) {
+        tracing::warn!("{} does nothing: there is no code-instance table (--enzyme-code-instances)", PASS.name);
+    }
     let mut changed = Changed::No;
     for function in module.functions() {
         let specsig = match session.specsig_of(module, function) {

@@ -23,6 +23,7 @@ pub const PASS: PassDefinition = PassDefinition {
 
 /// Well-known names are left to who runs the code, as the process that does has values of its own for them.
 pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
     bake_globals(module, |key| {
         if is_well_known(key) {
             return None;

@@ -26,6 +26,7 @@ pub const PASS: PassDefinition = PassDefinition {
 const MARKS: [&str; 2] = ["enzyme_inactive", "enzyme_ta_norecur"];
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || slots(module).any(|slot| !slot.is_declaration()));
     let mut changed = Changed::No;
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
     let aliased = aliased(module);

@@ -23,6 +23,7 @@ pub const PASS: PassDefinition = PassDefinition {
 pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let declared: Vec<_> =
         slots(module).filter(|slot| slot.is_declaration() && is_word(module, slot.content_type())).collect();
+    session.warn_without_values(PASS.name, || !declared.is_empty());
     let mut changed = Changed::No;
     for slot in declared {
         let name = slot.name();

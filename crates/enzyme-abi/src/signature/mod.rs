@@ -17,6 +17,7 @@ mod target;
 mod text;
 
 pub use attributes::Attribute;
+pub(crate) use instances::METHOD_INSTANCE;
 pub use check::{Comparison, Mismatch, Row, compare};
 pub(crate) use explain::why_omitted;
 pub use passing::ArgKind;

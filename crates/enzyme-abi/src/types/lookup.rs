@@ -94,7 +94,8 @@ impl Types {
 /// The type of a function that is only known by its name, `typeof(f)`: it has no data.
 fn function_type(name: &str) -> Option<TypeEntry> {
     let function = name.strip_prefix("typeof(")?.strip_suffix(')')?;
-    let is_name = !function.is_empty() && !function.contains(['(', ')', '{', '}']);
+    let is_quoted = function.starts_with("var\"") && function.ends_with('"');
+    let is_name = is_quoted || !function.is_empty() && !function.contains(['(', ')', '{', '}']);
     is_name.then(|| TypeEntry {
         size: Some(0),
         align: Some(1),

@@ -19,11 +19,11 @@ mod target;
 mod type_table;
 mod value_table;
 
-use crate::enzyme::EnzymeOptions;
+use crate::enzyme::{EnzymeOptions, TableOutputs};
 use crate::input::{ModuleInput, Source};
 use crate::io::Staged;
 use crate::render::Console;
-use crate::report::ReportOutput;
+use crate::report::{Report, ReportOutput};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::EnzymeError;
@@ -62,7 +62,7 @@ impl Enzyme {
         match self {
             Self::Slots(query) => query.run(console),
             Self::Ejl(query) => query.run(console),
-            Self::ArgKinds(query) => query.run(),
+            Self::ArgKinds(query) => query.run(console),
             Self::Args(query) => query.run(console),
             Self::Specsig(query) => query.run(console),
             Self::CheckSpecsig(query) => query.run(console),
@@ -79,6 +79,33 @@ impl Enzyme {
             Self::ReadonlyAttrs(query) => query.run(console),
             Self::ByrefAllocas(query) => query.run(console),
         }
+    }
+}
+
+/// Where an answer goes, and the tables that are asked for.
+struct QueryOutputs {
+    report: Report,
+    tables: TableOutputs,
+}
+
+impl QueryOutputs {
+    /// Looks at the destinations, before any work is done.
+    fn prepare(output: &ReportOutput, enzyme: &EnzymeOptions, is_stdin_taken: bool) -> Result<Self> {
+        let report = output.prepare()?;
+        let tables = enzyme.prepare_outputs(report.output(), is_stdin_taken)?;
+        Ok(Self { report, tables })
+    }
+
+    /// Writes all of them, or none.
+    fn finish<T: Serialize>(
+        &self,
+        session: &Session,
+        answer: &T,
+        render: impl FnOnce(&T) -> String,
+    ) -> Result<()> {
+        let mut staged = self.tables.stage(session)?;
+        staged.push(self.report.stage(answer, render)?);
+        staged.into_iter().try_for_each(Staged::finish)
     }
 }
 
@@ -101,13 +128,10 @@ impl ModuleQuery {
         ask: fn(&Module<'_>, &Session) -> Result<T, EnzymeError>,
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
-        let output = self.output.prepare()?;
-        let tables = self.enzyme.prepare_outputs()?;
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, self.input.is_stdin())?;
         let (source, session) = self.read(console)?;
         let answer = ask(source.module, &session).map_err(|error| crate::enzyme::diagnostic(&error))?;
-        let mut staged = tables.stage(&session)?;
-        staged.push(output.stage(&answer, render)?);
-        staged.into_iter().try_for_each(Staged::finish)
+        outputs.finish(&session, &answer, render)
     }
 
     fn read(&self, console: &Console) -> Result<(Source, Rc<Session>)> {
