@@ -77,7 +77,9 @@ impl Output {
         match (&self.destination, &other.destination) {
             (Destination::Stdout, Destination::Stdout) => true,
             (Destination::Replace(one, _), Destination::Replace(two, _)) => {
-                let whole = |path: &Path| Some((fs::canonicalize(folder_of(path)).ok()?, path.file_name()?.to_owned()));
+                let whole = |path: &Path| {
+                    Some((fs::canonicalize(folder_of(path)).ok()?, path.file_name()?.to_owned()))
+                };
                 whole(one) == whole(two)
             }
             _ => false,

@@ -57,8 +57,12 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
             let help = (element == name).then(|| level_help(name, registry)).flatten();
             Diagnostic::new(misuse(element, name)).help(help)
         }
-        near => Diagnostic::new(format!("unknown pass '{name}'"))
-            .help(near.map(|near| format!("did you mean '{near}'?"))),
+        near => {
+            let near = near.map(|near| format!("did you mean '{near}'?"));
+            let list =
+                || name.starts_with("enzyme-").then(|| "`jlopt passes` lists those for Enzyme".to_owned());
+            Diagnostic::new(format!("unknown pass '{name}'")).help(near.or_else(list))
+        }
     }
 }
 

@@ -80,6 +80,14 @@ pub enum EnzymeError {
         /// Why not.
         reason: String,
     },
+    /// An object for a union needs the pgcstack of a function that has none.
+    #[error("box_inline_union: {union}: function @{function} has no pgcstack")]
+    NoPgcstack {
+        /// The union.
+        union: String,
+        /// The function.
+        function: String,
+    },
     /// A function that stands for a builder is called in another way than that is.
     #[error("@{function} is called by another signature than {signature}")]
     PlaceholderSignature {
@@ -319,6 +327,9 @@ impl EnzymeError {
             Self::NoCodeInstance { known, .. } => Some(listed(known)),
             Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
             Self::ArgumentOutOfRange { parameters: 0, .. } => Some("the function has no parameters".to_owned()),
+            Self::ArgumentOutOfRange { parameters: 1, .. } => {
+                Some("the function's only parameter has the number 0".to_owned())
+            }
             Self::ArgumentOutOfRange { parameters, .. } => {
                 Some(format!("the function's parameters have the numbers 0 to {}", parameters - 1))
             }
@@ -329,6 +340,11 @@ impl EnzymeError {
             Self::NoFunction(_) => Some("a function is named as in the module, without its @".to_owned()),
             Self::SameKey { .. } => Some("make a table of each".to_owned()),
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
+            Self::NoPgcstack { .. } => Some(
+                "mark an argument of the function as its pgcstack with \"gcstack\", or call jlopt.enzyme.current_pgcstack \
+                 in it"
+                    .to_owned(),
+            ),
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
             | Self::PlaceholderSignature { .. }

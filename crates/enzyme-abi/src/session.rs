@@ -70,7 +70,8 @@ impl Session {
     /// Warns of a pass that does nothing because no table says which values there are, where `needs` finds what it would have
     /// been for.
     pub(crate) fn warn_without_values(&self, pass: &str, needs: impl FnOnce() -> bool) {
-        let is_without = self.relocations.borrow().is_none() && *self.values.borrow() == ValueTable::default();
+        let is_without =
+            self.relocations.borrow().is_none() && *self.values.borrow() == ValueTable::default();
         if is_without && needs() {
             tracing::warn!("{pass} does nothing: there is no value table (--enzyme-values)");
         }

@@ -74,7 +74,9 @@ impl TableOutputs {
     fn refuse_one_place(&self, main: &Output) -> Result<()> {
         let tables = [("--enzyme-values-out", &self.values), ("--enzyme-relocs-out", &self.relocations)];
         let mut outputs = vec![("-o", main)];
-        for (option, output) in tables.into_iter().filter_map(|(option, output)| Some((option, output.as_ref()?))) {
+        for (option, output) in
+            tables.into_iter().filter_map(|(option, output)| Some((option, output.as_ref()?)))
+        {
             if let Some((other, _)) = outputs.iter().find(|(_, other)| other.is_same_as(output)) {
                 let place = output.shown();
                 return Err(bad_usage(format_args!("{other} and {option} would both go to {place}")).into());
@@ -180,7 +182,8 @@ impl EnzymeOptions {
     /// A file that cannot be written; bad usage where two outputs would go to one place, or two inputs come from standard
     /// input. `is_stdin_taken` is whether something else does.
     pub(crate) fn prepare_outputs(&self, main: &Output, is_stdin_taken: bool) -> Result<TableOutputs> {
-        let tables = [&self.enzyme_types, &self.enzyme_values, &self.enzyme_relocs, &self.enzyme_code_instances];
+        let tables =
+            [&self.enzyme_types, &self.enzyme_values, &self.enzyme_relocs, &self.enzyme_code_instances];
         let files = tables.into_iter().flatten().chain(&self.decls);
         let from_stdin = files.filter(|path| is_stdin(path)).count() + usize::from(is_stdin_taken);
         if from_stdin > 1 {
@@ -220,7 +223,9 @@ impl EnzymeOptions {
         let first = of_tables.first().map(|(version, _)| *version);
         let version = given.or(first).unwrap_or_default();
         for (of_table, file) in of_tables.iter().filter(|(of_table, _)| *of_table != version) {
-            tracing::warn!("{file} is of Julia {of_table}, and {version} counts here");
+            tracing::warn!(
+                "{file} is of Julia {of_table}, but {version} counts: its types and code are of another Julia"
+            );
         }
         Ok(version)
     }

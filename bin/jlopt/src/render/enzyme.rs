@@ -66,7 +66,9 @@ pub(crate) fn arg_kinds(report: &ArgKindsReport) -> String {
     let is_asked = |name: &String| report.asked.iter().any(|asked| asked.name == *name);
     let of_table = report.of_table.iter().filter(|name| !is_asked(name)).map(|name| (name, name.clone()));
     let asked = report.asked.iter().map(|AskedType { text, name }| {
-        let is_same = without_spaces(text) == without_spaces(name);
+        let (text, plain) = (text.trim(), without_spaces(text));
+        let unqualified = ["Core.", "Base.", "Main."].iter().find_map(|module| plain.strip_prefix(module));
+        let is_same = [Some(plain.as_str()), unqualified].contains(&Some(without_spaces(name).as_str()));
         (name, if is_same { name.clone() } else { format!("{text} is {name}") })
     });
     let line = |(name, shown): (&String, String)| {
@@ -83,7 +85,7 @@ fn passed(passing: &TypePassing) -> String {
     let TypePassing { arg_kind, deserves_argbox, tracked_offsets, split_size, is_split } = passing;
     let mut text = arg_kind.map_or("not known: its LLVM type is not", ArgKind::name).to_owned();
     if *deserves_argbox && *arg_kind != Some(ArgKind::Boxed) {
-        text += ", boxed where it is passed";
+        text += ", a box where one is needed";
     }
     if let Some(offsets) = tracked_offsets.as_ref().filter(|offsets| !offsets.is_empty()) {
         let offsets: Vec<String> = offsets.iter().map(u64::to_string).collect();
@@ -91,7 +93,9 @@ fn passed(passing: &TypePassing) -> String {
         text += &format!(", {word} at {}", offsets.join(", "));
     }
     match split_size {
-        Some(size) if *is_split == Some(true) => text + &format!(", passed as {size} bytes of data and roots"),
+        Some(size) if *is_split == Some(true) => {
+            text + &format!(", passed as {size} bytes of data and roots")
+        }
         _ => text,
     }
 }

@@ -117,14 +117,17 @@ fn explained(
     position: Position,
     universe: &Universe,
 ) -> EvaluateError {
+    let is_number =
+        |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || first == '-') && text != "-";
     let is_lower = |name: &str| name.starts_with(|first: char| first.is_lowercase());
     let help = match &error.fault {
         Fault::NotAType(name) if name.starts_with("Vararg") && position != Position::Alone => {
             Some("write each argument that a call gives: f(x::Int64, Int64, Int64)".to_owned())
         }
-        Fault::NotAType(name) if !name.starts_with("Vararg") => {
-            Some(format!("this is a value: its type is typeof({text}) if it is a function"))
-        }
+        Fault::NotAType(name) if !name.starts_with("Vararg") => Some(match is_number(text) {
+            true => "name a type: Int64, Vector{Float64}".to_owned(),
+            false => format!("this is a value; the type of a function is typeof({text})"),
+        }),
         Fault::Undefined(name)
             if position == Position::Argument { is_named: false } && name == text && is_lower(text) =>
         {

@@ -27,7 +27,10 @@ const UNION_BYTES: &str = "enzymejl_sret_union_bytes";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     if session.instances.instances.is_empty() && has_method_instances(module) {
-        tracing::warn!("{} does nothing: there is no code-instance table (--enzyme-code-instances)", PASS.name);
+        tracing::warn!(
+            "{} does nothing: there is no code-instance table (--enzyme-code-instances)",
+            PASS.name
+        );
     }
     let mut changed = Changed::No;
     for function in module.functions() {

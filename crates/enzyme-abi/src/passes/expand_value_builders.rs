@@ -50,10 +50,13 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
     let null = null_field(parameters)?;
     let is_placeholder =
         |function: &Function<'_>| function.is_declaration() && function.name_starts_with(PREFIX);
-    let functions: Vec<_> = module.functions().filter(is_placeholder).collect();
+    let functions = module.functions().filter(is_placeholder);
+    let mut placeholders = functions.map(Placeholder::of).collect::<Result<Vec<_>, _>>()?;
+    // A function that asks for its pgcstack has one for the boxes in it, wherever it asks.
+    placeholders.sort_by_key(|placeholder| !matches!(placeholder.builder, BuilderKind::CurrentPgcstack));
     let mut changed = Changed::No;
-    for function in functions {
-        let placeholder = Placeholder::of(function)?;
+    for placeholder in placeholders {
+        let function = placeholder.function;
         let expansion = Expansion { module, session, placeholder, null };
         for call in direct_calls(function) {
             expansion.replace(call)?;

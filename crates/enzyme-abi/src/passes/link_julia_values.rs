@@ -1,11 +1,14 @@
 //! `enzyme-link-julia-values`: the Julia values of a module become addresses, as it is linked into what runs.
 
+use super::bake_inserted_values::bake_inserted_values;
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
-use super::{bake_inserted_values, resolve_slots};
+use super::resolve_slots;
 use crate::error::EnzymeError;
 use crate::files::{Address, CGlobal, Referent, RelocationKind, RelocationRecord};
 use crate::session::Session;
+use crate::values::ejl::{ejl_globals, is_well_known};
+use crate::values::slots::slots;
 use crate::values::words::{address_constant, is_word};
 use llvm_ext::global::{GlobalVariable, Linkage, UnnamedAddress};
 use llvm_ext::module::Module;
@@ -22,11 +25,15 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || {
+        let has_slots = slots(module).any(|slot| slot.is_declaration());
+        has_slots || ejl_globals(module).any(|(key, _)| !is_well_known(&key))
+    });
     let changes = [
         bake_records(module, session)?,
-        resolve_slots::run(module, session, parameters)?,
-        bake_inserted_values::run(module, session, parameters)?,
+        resolve_slots::resolve_slots(module, session)?,
+        bake_inserted_values(module, session)?,
     ];
     let changed = changes.iter().any(|change| matches!(change, Changed::Yes));
     Ok(if changed { Changed::Yes } else { Changed::No })

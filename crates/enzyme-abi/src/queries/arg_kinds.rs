@@ -67,7 +67,8 @@ pub fn arg_kinds(
         let of_table = session.types.entries();
         let entries = of_table.iter().chain(others.iter().map(|(_, entry)| entry));
         let types = entries.map(|entry| Ok((entry.name.clone(), passing(entry, session, module)?)));
-        let asked = others.iter().map(|(text, entry)| AskedType { text: text.clone(), name: entry.name.clone() });
+        let asked =
+            others.iter().map(|(text, entry)| AskedType { text: text.clone(), name: entry.name.clone() });
         Ok(ArgKindsReport {
             schema: "jlopt.enzyme.arg-kinds/1",
             julia: session.version.to_string(),

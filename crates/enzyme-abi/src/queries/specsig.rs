@@ -89,7 +89,7 @@ impl Session {
         let instance = known.instance(id).or_else(|| known.of_method_instance(id)).ok_or_else(missing)?;
         let (arguments, result) = self.instance_types(instance)?;
         let arguments = arguments.into_iter().map(|entry| (None, entry)).collect();
-        Ok(Asked { text: id.to_owned(), name: id.to_owned(), arguments, result })
+        Ok(Asked { text: id.to_owned(), name: instance.id.clone(), arguments, result })
     }
 }
 

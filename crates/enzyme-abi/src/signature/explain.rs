@@ -1,6 +1,6 @@
 //! What the parameters of a specialized function carry, and why, in words.
 
-use super::{ArgKind, Argument, Names, Carries, Parameter, ReturnKind, Specsig};
+use super::{ArgKind, Argument, Carries, Names, Parameter, ReturnKind, Specsig};
 use crate::files::TypeKind;
 
 impl Specsig<'_> {

@@ -17,9 +17,9 @@ mod target;
 mod text;
 
 pub use attributes::Attribute;
-pub(crate) use instances::METHOD_INSTANCE;
 pub use check::{Comparison, Mismatch, Row, compare};
 pub(crate) use explain::why_omitted;
+pub(crate) use instances::METHOD_INSTANCE;
 pub use passing::ArgKind;
 pub(crate) use returns::deserves_sret;
 pub use returns::{ReturnKind, Returned};

@@ -71,7 +71,11 @@ impl SignatureText {
             None => unquoted(text[..open].trim()),
         };
         if let Some(keywords) = pieces(text, open + 1..close, ";").get(1) {
-            return Err(SyntaxFault::new("a signature has no keyword arguments", keywords.start - 1, KEYWORDS));
+            return Err(SyntaxFault::new(
+                "a signature has no keyword arguments",
+                keywords.start - 1,
+                KEYWORDS,
+            ));
         }
         let mut arguments: Vec<TypedName> = Vec::new();
         let inside = pieces(text, open + 1..close, ",");
@@ -85,10 +89,14 @@ impl SignatureText {
             let argument = typed(text, piece.clone())?;
             let is_same = |other: &&TypedName| other.name.is_some() && other.name == argument.name;
             // Julia lets names of underscores stand for several.
-            let is_named = argument.name.as_deref().is_some_and(|name| name.trim_matches('_') != "");
+            let is_named = argument.name.as_deref().is_some_and(|name| !name.trim_matches('_').is_empty());
             if is_named && function.iter().chain(&arguments).any(|other| is_same(&other)) {
                 let at = trimmed(text, piece).start;
-                return Err(SyntaxFault::new("two arguments have this name", at, "give each a name of its own"));
+                return Err(SyntaxFault::new(
+                    "two arguments have this name",
+                    at,
+                    "give each a name of its own",
+                ));
             }
             arguments.push(argument);
         }
@@ -100,7 +108,8 @@ impl SignatureText {
 fn head(text: &str) -> Result<(Option<TypedName>, usize), SyntaxFault> {
     let missing = || SyntaxFault::new("this is no signature", 0, SHAPE);
     let is_open = |&(_, character, _): &(usize, char, usize)| character == '(';
-    let first = visible(text, 0..text.len()).into_iter().find(is_open).map(|(at, ..)| at).ok_or_else(missing)?;
+    let first =
+        visible(text, 0..text.len()).into_iter().find(is_open).map(|(at, ..)| at).ok_or_else(missing)?;
     if !text[..first].trim().is_empty() {
         return Ok((None, first));
     }
@@ -256,11 +265,11 @@ impl Specsig<'_> {
     pub(crate) fn parameter_names(&self, names: &Names<'_>) -> Vec<String> {
         let mut unnamed = 0..;
         let mut taken = FxHashSet::default();
-        let mut name = |parameter| match names.of(parameter) {
-            Some(name) => free_name(&mut taken, &name),
-            None => unnamed.next().unwrap_or_default().to_string(),
+        let name = |parameter| match names.of(parameter) {
+            Some(name) => format!("%{}", quoted(&free_name(&mut taken, &name))),
+            None => format!("%{}", unnamed.next().unwrap_or_default()),
         };
-        self.parameters.iter().map(|parameter| format!("%{}", quoted(&name(parameter)))).collect()
+        self.parameters.iter().map(name).collect()
     }
 
     /// The line of a declaration with the derived signature, as LLVM prints it.
@@ -303,8 +312,8 @@ fn described(parameter: &Parameter<'_>, attributes: &[Attribute<'_>]) -> String 
 /// A name as LLVM prints it behind `@` or `%`.
 fn quoted(name: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-$._".contains(&byte);
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let starts_plainly = is_number || !name.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    // Digits alone are the number of what has no name.
+    let starts_plainly = !name.as_bytes().first().is_some_and(u8::is_ascii_digit);
     if starts_plainly && !name.is_empty() && name.bytes().all(is_plain) {
         return name.to_owned();
     }
@@ -366,7 +375,10 @@ mod tests {
     fn what_is_missing_is_said_where_it_is() {
         assert_eq!(parts("f(x::Int8, x::Int8)::Int8"), Err("11: two arguments have this name".to_owned()));
         assert_eq!(parts("(f::F)(f::Int8)::Int8"), Err("7: two arguments have this name".to_owned()));
-        assert_eq!(parts("f(x::Int8; k::Int8)::Int8"), Err("9: a signature has no keyword arguments".to_owned()));
+        assert_eq!(
+            parts("f(x::Int8; k::Int8)::Int8"),
+            Err("9: a signature has no keyword arguments".to_owned())
+        );
         assert_eq!(parts("f"), Err("0: this is no signature".to_owned()));
         assert_eq!(parts("(f::F)"), Err("0: this is no signature".to_owned()));
         assert_eq!(parts("f(Int64"), Err("1: this bracket is not closed".to_owned()));
@@ -381,7 +393,7 @@ mod tests {
     fn names_are_quoted_as_llvm_does() {
         assert_eq!(
             ["f", "0", "a.b", "f!", "2x", "é", ""].map(quoted),
-            ["f", "0", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]
+            ["f", "\"0\"", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]
         );
     }
 }

@@ -10,8 +10,11 @@ const LONG: usize = 1 << 14;
 const EXPORTED: [&str; 4] = ["BigFloat", "BigInt", "CartesianIndex", "CartesianIndices"];
 
 /// Names that Julia prints in the place of a constructor with parameters (`base/show.jl`, `make_typealias`).
-const ALIASES: [(&str, &str); 3] =
-    [("Complex{Float16}", "ComplexF16"), ("Complex{Float32}", "ComplexF32"), ("Complex{Float64}", "ComplexF64")];
+const ALIASES: [(&str, &str); 3] = [
+    ("Complex{Float16}", "ComplexF16"),
+    ("Complex{Float32}", "ComplexF32"),
+    ("Complex{Float64}", "ComplexF64"),
+];
 
 /// A type as tables have it: `Vector{Float64}`, `NTuple{3,UInt8}`, `Tuple{Int64,Any}`. It names that type in `Main`, and
 /// is the same for equal types.
@@ -178,7 +181,8 @@ impl Printer<'_> {
             return (*name).to_owned();
         }
         let qualified = self.universe.constructor_name(con, Naming::Qualified);
-        let is_other = |universe: &mut Universe| evaluate(universe, &short).is_some_and(|other| other != wrapper);
+        let is_other =
+            |universe: &mut Universe| evaluate(universe, &short).is_some_and(|other| other != wrapper);
         if is_other(self.universe) && is_named(self.universe, &qualified) { qualified } else { short }
     }
 
@@ -226,7 +230,8 @@ mod tests {
     use juliair_types::target::Target;
 
     fn universe() -> Universe {
-        Universe::with_builtins("1.13".parse().expect("a version"), Target::X86_64_LINUX).expect("built-in types")
+        Universe::with_builtins("1.13".parse().expect("a version"), Target::X86_64_LINUX)
+            .expect("built-in types")
     }
 
     #[test]
@@ -259,7 +264,10 @@ mod tests {
         let mut universe = universe();
         let names = [
             ("Broadcast.Broadcasted", "Broadcast.Broadcasted"),
-            ("Ref{Union{Nothing,T}} where T<:Union{Int8,Nothing}", "Ref{Union{Nothing,T}} where T<:Union{Nothing,Int8}"),
+            (
+                "Ref{Union{Nothing,T}} where T<:Union{Int8,Nothing}",
+                "Ref{Union{Nothing,T}} where T<:Union{Nothing,Int8}",
+            ),
             ("Array{T,N} where {T,N}", "Array"),
             ("Array{S,1} where S", "Vector"),
             ("Vector{T} where T<:Real", "Vector{T} where T<:Real"),

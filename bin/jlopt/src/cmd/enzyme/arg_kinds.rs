@@ -37,10 +37,12 @@ pub(crate) struct ArgKinds {
 
 impl ArgKinds {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, self.types.iter().any(|text| text == "-"))?;
+        let outputs =
+            QueryOutputs::prepare(&self.output, &self.enzyme, self.types.iter().any(|text| text == "-"))?;
         let session = self.enzyme.session_without_module(&self.julia, self.target)?;
         let asked = asked("TYPE", &self.types)?;
-        let answers = asked.iter().map(|asked| Ok((asked.text().to_owned(), evaluate_type(asked, &session)?)));
+        let answers =
+            asked.iter().map(|asked| Ok((asked.text().to_owned(), evaluate_type(asked, &session)?)));
         let others = all_or_refused(console, answers)?;
         let report = queries::arg_kinds::arg_kinds(&session, &others);
         let report = report.map_err(|error| crate::enzyme::diagnostic(&error))?;

@@ -25,7 +25,7 @@ use crate::io::Staged;
 use crate::render::Console;
 use crate::report::{Report, ReportOutput};
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, Command};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
@@ -55,6 +55,42 @@ pub(crate) enum Enzyme {
     RootPhis(root_phis::RootPhis),
     ReadonlyAttrs(readonly_attrs::ReadonlyAttrs),
     ByrefAllocas(byref_allocas::ByrefAllocas),
+}
+
+/// The options of [`EnzymeOptions`] that count for a question; the others are taken, but not in its help.
+const USED: [(&str, &[&str]); 17] = [
+    ("slots", &["enzyme_types", "enzyme_values", "enzyme_relocs", "enzyme_bakes", "decls"]),
+    ("ejl", &["enzyme_values"]),
+    ("arg-kinds", &["enzyme_types", "enzyme_code_instances", "decls"]),
+    ("args", &["enzyme_types", "decls"]),
+    ("specsig", &["enzyme_types", "enzyme_code_instances", "decls", "enzyme_gcstack_arg", "enzyme_swiftcc"]),
+    ("check-specsig", &["enzyme_types", "enzyme_code_instances", "decls", "enzyme_swiftcc"]),
+    ("target", &["enzyme_code_instances", "enzyme_gcstack_arg", "enzyme_swiftcc"]),
+    ("ntuple-types", &["enzyme_types", "enzyme_values", "enzyme_relocs", "decls"]),
+    ("gcstack-arg-index", &[]),
+    ("value-table", &["enzyme_values", "enzyme_values_out", "enzyme_relocs", "enzyme_bakes"]),
+    ("record-values", &["enzyme_values", "enzyme_values_out", "enzyme_relocs", "enzyme_bakes"]),
+    ("bakes", &["enzyme_relocs", "enzyme_bakes"]),
+    ("box-values", &["enzyme_types", "enzyme_relocs", "decls"]),
+    ("plt-gots", &[]),
+    ("root-phis", &[]),
+    ("readonly-attrs", &[]),
+    ("byref-allocas", &["enzyme_types", "decls"]),
+];
+
+/// A command line whose questions only show the options that count for them.
+pub(crate) fn hide_unused(command: Command) -> Command {
+    let options = EnzymeOptions::augment_args(Command::new("options"));
+    let options: Vec<String> = options.get_arguments().map(|option| option.get_id().to_string()).collect();
+    let hide = |question: Command, used: &[&str]| {
+        let unused = options.iter().filter(|option| !used.contains(&option.as_str()));
+        unused.fold(question, |question, option| question.mut_arg(option, |argument| argument.hide(true)))
+    };
+    let hide_all = |enzyme: Command| {
+        USED.iter()
+            .fold(enzyme, |enzyme, (name, used)| enzyme.mut_subcommand(name, |question| hide(question, used)))
+    };
+    command.mut_subcommand("enzyme", hide_all)
 }
 
 impl Enzyme {

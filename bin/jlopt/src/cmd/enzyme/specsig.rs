@@ -49,7 +49,11 @@ const NEITHER: &str = "write a function with the types of its arguments and its 
 
 impl Specsig {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, self.signatures.iter().any(|text| text == "-"))?;
+        let outputs = QueryOutputs::prepare(
+            &self.output,
+            &self.enzyme,
+            self.signatures.iter().any(|text| text == "-"),
+        )?;
         let mut session = self.enzyme.session_without_module(&self.julia, self.target)?;
         if self.no_gcstack_arg {
             session.settings.gcstack_arg = Some(false);
