@@ -17,11 +17,11 @@ use enzyme_abi::signature::{ArgKind, Mismatch, Row};
 use enzyme_abi::values::plt::Library;
 use std::collections::BTreeMap;
 
-/// Names and the values behind them.
-pub(crate) fn values(values: &BTreeMap<String, Option<ValueDescription>>) -> String {
+/// Names and the values behind them; `missing` says why one is not known.
+pub(crate) fn values(values: &BTreeMap<String, Option<ValueDescription>>, missing: &str) -> String {
     let line = |(name, value): (&String, &Option<ValueDescription>)| match value {
         Some(value) => format!("{name}: {}\n", described(value)),
-        None => format!("{name}: not known\n"),
+        None => format!("{name}: not known: {missing}\n"),
     };
     values.iter().map(line).collect()
 }
@@ -209,7 +209,7 @@ pub(crate) fn bakes(bakes: bool) -> String {
 pub(crate) fn boxes(boxes: &BTreeMap<String, Option<BoxedValue>>) -> String {
     let line = |(name, value): (&String, &Option<BoxedValue>)| match value {
         Some(BoxedValue { type_name, value }) => format!("{name}: {value}::{type_name}\n"),
-        None => format!("{name}: no box of a known value\n"),
+        None => format!("{name}: not known: it points into no box of plain data whose type is known\n"),
     };
     boxes.iter().map(line).collect()
 }
@@ -260,7 +260,8 @@ pub(crate) fn readonly_attrs(report: &ReadonlyAttrsReport) -> String {
 /// Untyped allocas and the types of what is in them.
 pub(crate) fn byref_allocas(report: &ByrefAllocasReport) -> String {
     let allocas = report.allocas.iter().map(|alloca| {
-        let ty = alloca.type_name.as_deref().unwrap_or("not known");
+        let ty = alloca.type_name.as_deref();
+        let ty = ty.unwrap_or("not known: no calls take it by reference that agree on a type of its size");
         format!("@{} {}: {ty}\n", alloca.function, alloca.value)
     });
     allocas.collect()

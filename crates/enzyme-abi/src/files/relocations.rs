@@ -221,6 +221,7 @@ pub struct CGlobal {
 
 impl SideFile for RelocationRecords {
     const FORMAT: &'static str = "enzyme-relocations";
+    const MEMBERS: &'static [&'static str] = &["records", "lowering"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut seen: FxHashMap<(&str, u64), &RelocationRecord> = FxHashMap::default();

@@ -37,7 +37,11 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
         let specsig = match session.specsig_of(module, function) {
             Some(Ok(specsig)) => specsig,
             Some(Err(error @ EnzymeError::LlvmType { .. })) => return Err(error),
-            Some(Err(_)) | None => continue,
+            Some(Err(error)) => {
+                tracing::info!("@{} is left alone: {error}", function.name());
+                continue;
+            }
+            None => continue,
         };
         if !has_parameters_of(function, &specsig) {
             tracing::info!("@{} has other parameters than its method instance", function.name());

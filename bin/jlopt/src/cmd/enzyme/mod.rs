@@ -139,6 +139,13 @@ impl QueryOutputs {
         answer: &T,
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
+        let render = |answer: &T| {
+            let text = render(answer);
+            if text.is_empty() {
+                tracing::info!("the module has nothing that is asked for");
+            }
+            text
+        };
         let mut staged = self.tables.stage(session)?;
         staged.push(self.report.stage(answer, render)?);
         staged.into_iter().try_for_each(Staged::finish)
