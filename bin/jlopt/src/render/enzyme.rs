@@ -46,8 +46,8 @@ pub(crate) fn described(value: &ValueDescription) -> String {
 /// Calls that make types of tuples.
 pub(crate) fn ntuple_types(report: &NtupleTypesReport) -> String {
     let line = |NtupleCall { function, value, count, type_name }: &NtupleCall| match type_name {
-        Some(name) => format!("@{function}: {value} = NTuple{{{count}, {name}}}\n"),
-        None => format!("@{function}: {value} = NTuple{{{count}, …}}, its type is not known\n"),
+        Some(name) => format!("@{function}: {value} = NTuple{{{count},{name}}}\n"),
+        None => format!("@{function}: {value} = NTuple{{{count},…}}, its type is not known\n"),
     };
     report.calls.iter().map(line).collect()
 }

@@ -70,38 +70,36 @@ impl SignatureText {
             Some(typed) => typed.name.clone().unwrap_or_else(|| "f".to_owned()),
             None => unquoted(text[..open].trim()),
         };
-        if let Some(keywords) = pieces(text, open + 1..close, ";").get(1) {
-            return Err(SyntaxFault::new(
-                "a signature has no keyword arguments",
-                keywords.start - 1,
-                KEYWORDS,
-            ));
-        }
-        let mut arguments: Vec<TypedName> = Vec::new();
-        let inside = pieces(text, open + 1..close, ",");
-        let is_empty = |piece: &Span| text[piece.clone()].trim().is_empty();
-        let count = inside.len();
-        for (number, piece) in inside.into_iter().enumerate() {
-            // Nothing between the brackets, and a comma at the end, are none.
-            if is_empty(&piece) && number + 1 == count {
-                continue;
-            }
-            let argument = typed(text, piece.clone())?;
-            let is_same = |other: &&TypedName| other.name.is_some() && other.name == argument.name;
-            // Julia lets names of underscores stand for several.
-            let is_named = argument.name.as_deref().is_some_and(|name| !name.trim_matches('_').is_empty());
-            if is_named && function.iter().chain(&arguments).any(|other| is_same(&other)) {
-                let at = trimmed(text, piece).start;
-                return Err(SyntaxFault::new(
-                    "two arguments have this name",
-                    at,
-                    "give each a name of its own",
-                ));
-            }
-            arguments.push(argument);
-        }
+        let arguments = arguments(text, open + 1..close, function.as_ref())?;
         Ok(Self { name, named: trimmed(text, 0..open), function, arguments, result })
     }
+}
+
+/// The arguments in the brackets, behind a function whose type may be written.
+fn arguments(text: &str, inside: Span, function: Option<&TypedName>) -> Result<Vec<TypedName>, SyntaxFault> {
+    if let Some(keywords) = pieces(text, inside.clone(), ";").get(1) {
+        return Err(SyntaxFault::new("a signature has no keyword arguments", keywords.start - 1, KEYWORDS));
+    }
+    let mut names: FxHashSet<String> =
+        function.and_then(|function| function.name.clone()).into_iter().collect();
+    let mut arguments: Vec<TypedName> = Vec::new();
+    let pieces = pieces(text, inside, ",");
+    let count = pieces.len();
+    for (number, piece) in pieces.into_iter().enumerate() {
+        // Nothing between the brackets, and a comma at the end, are none.
+        if text[piece.clone()].trim().is_empty() && number + 1 == count {
+            continue;
+        }
+        let argument = typed(text, piece.clone())?;
+        // Julia lets names of underscores stand for several.
+        let name = argument.name.clone().filter(|name| !name.trim_matches('_').is_empty());
+        if name.is_some_and(|name| !names.insert(name)) {
+            let at = trimmed(text, piece).start;
+            return Err(SyntaxFault::new("two arguments have this name", at, "give each a name of its own"));
+        }
+        arguments.push(argument);
+    }
+    Ok(arguments)
 }
 
 /// The function's type, where it is written, and where the bracket of the arguments opens.
