@@ -193,6 +193,8 @@ impl Universe {
             wrapper: bottom,
             role,
             function: None,
+            checks_supertype: false,
+            mentions_itself: false,
             bounded: params.iter().any(|&var| self.bounds(var) != (bottom, any)),
         });
         if let Some(role) = role {
