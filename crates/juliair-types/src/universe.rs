@@ -7,6 +7,7 @@ mod apply;
 mod constructor;
 mod declared;
 mod display;
+mod egal;
 mod fault;
 mod float;
 mod handle;

@@ -84,7 +84,7 @@ impl Search {
 
     pub(super) fn step(&mut self) -> Result<(), Fault> {
         self.steps += 1;
-        if self.steps > MAX_STEPS { Err(Fault::TooLarge(MAX_STEPS)) } else { Ok(()) }
+        if self.steps > MAX_STEPS { Err(Fault::TooManySteps(MAX_STEPS)) } else { Ok(()) }
     }
 
     /// Which of several ways to take.
