@@ -341,7 +341,9 @@ impl<'a> Evaluator<'_> {
     ) -> Result<T, EvaluateError> {
         let outer = self.scope.len();
         for (variable, &var) in header.parameters.iter().zip(params) {
-            if let Some(name) = &variable.name {
+            // What is declared takes its name from a parameter: both are one variable once lowered (`struct-def-expr` in
+            // `src/julia-syntax.scm`).
+            if let Some(name) = variable.name.as_ref().filter(|name| name.text != header.name.text) {
                 let name = self.universe.sym(&name.text);
                 self.scope.push((name, var));
             }
