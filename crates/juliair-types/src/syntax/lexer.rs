@@ -119,6 +119,33 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<SyntaxError>) {
     (tokens, lexer.errors)
 }
 
+/// The code that a string or command interpolates in parentheses, these included.
+pub(super) fn interpolations(word: &str) -> Vec<&str> {
+    let mut lexer = Lexer { text: word, bytes: word.as_bytes(), at: 0, last: None, errors: Vec::new() };
+    let Some(&quote) = lexer.bytes.first() else { return Vec::new() };
+    let mut frames = vec![Frame::Text(lexer.delimiter(quote))];
+    let (mut found, mut start) = (Vec::new(), 0);
+    while let Some(frame) = frames.last() {
+        let outermost = frames.len() == 1;
+        let more = match frame {
+            Frame::Text(delimiter) => {
+                let delimiter = *delimiter;
+                lexer.text_step(delimiter, &mut frames)
+            }
+            Frame::Code(_) => lexer.code_step(&mut frames),
+        };
+        if outermost && frames.len() == 2 {
+            start = lexer.at - 1;
+        } else if !outermost && frames.len() == 1 {
+            found.extend(word.get(start..lexer.at));
+        }
+        if !more {
+            break;
+        }
+    }
+    found
+}
+
 /// How a string or command is delimited.
 #[derive(Clone, Copy)]
 struct Delimiter {

@@ -1,6 +1,7 @@
 //! Tokens as a tree: recursive descent with a limit of depth, in time linear in the text.
 
 mod conditions;
+mod constructors;
 mod declarations;
 mod skipping;
 mod statements;
@@ -68,6 +69,7 @@ pub fn parse_type(text: &str) -> Result<TypeExpr, SyntaxError> {
 fn tidied(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup();
+    drop_consequences(&mut errors);
     let mut misspelled = 0_usize;
     errors.retain(|error| match error.fault {
         SyntaxFault::Misspelled { .. } => {
@@ -81,6 +83,24 @@ fn tidied(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
         _ => true,
     });
     errors
+}
+
+/// Of a bracket that is never closed, that something else stands where it should be closed says nothing more.
+fn drop_consequences(errors: &mut Vec<SyntaxError>) {
+    let unclosed: Vec<(usize, &'static str)> = errors
+        .iter()
+        .filter_map(|error| match error.fault {
+            SyntaxFault::Unclosed { closer, .. } if closer.len() == 1 => Some((error.span.start, closer)),
+            _ => None,
+        })
+        .collect();
+    let Some(&(first, _)) = unclosed.first() else { return };
+    errors.retain(|error| match &error.fault {
+        SyntaxFault::Expected { expected, .. } => {
+            error.span.start < first || !unclosed.iter().any(|(_, closer)| expected.contains(closer))
+        }
+        _ => true,
+    });
 }
 
 /// Errors are boxed to keep the frames of the recursion small.
