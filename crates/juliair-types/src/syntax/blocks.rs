@@ -24,16 +24,24 @@ impl Closing {
     }
 }
 
+/// Behind which token the last statement at the top ends that is known to end there: with the `end` of a block, at the end
+/// of a line.
+pub(super) fn last_boundary(text: &str, tokens: &[Token]) -> Option<usize> {
+    let mut matcher = Matcher::new(text, tokens);
+    let mut boundary = None;
+    for at in 0..tokens.len() {
+        matcher.token(at);
+        let ended = at > 0 && tokens[at - 1].kind == TokenKind::Keyword(Keyword::End);
+        if ended && tokens[at].kind == TokenKind::Newline && matcher.open.is_empty() {
+            boundary = Some(at + 1);
+        }
+    }
+    boundary
+}
+
 /// The closing of each token that opens something, and what is not closed or closes nothing.
 pub(super) fn closings(text: &str, tokens: &[Token]) -> (Vec<Closing>, Vec<SyntaxError>) {
-    let mut matcher = Matcher {
-        text,
-        tokens,
-        closings: vec![Closing::NONE; tokens.len()],
-        open: Vec::new(),
-        counts: [0; 4],
-        errors: Vec::new(),
-    };
+    let mut matcher = Matcher::new(text, tokens);
     for at in 0..tokens.len() {
         matcher.token(at);
     }
@@ -79,7 +87,18 @@ struct Matcher<'t> {
     errors: Vec<SyntaxError>,
 }
 
-impl Matcher<'_> {
+impl<'t> Matcher<'t> {
+    fn new(text: &'t str, tokens: &'t [Token]) -> Self {
+        Self {
+            text,
+            tokens,
+            closings: vec![Closing::NONE; tokens.len()],
+            open: Vec::new(),
+            counts: [0; 4],
+            errors: Vec::new(),
+        }
+    }
+
     fn token(&mut self, at: usize) {
         match self.tokens[at].kind {
             TokenKind::Open(bracket) => self.bracket(at, bracket),

@@ -79,15 +79,12 @@ impl Parser<'_> {
     /// `begin … end`: its statements are as good as those around it.
     fn block(&mut self, out: &mut Vec<Item>) -> Result<()> {
         let open = self.at;
-        self.at += 1;
-        let mut inner = Vec::new();
-        let done = self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.items(&mut inner));
+        self.nested_block(open, |parser| {
+            parser.items(out);
             Ok(())
-        });
-        out.append(&mut inner);
+        })?;
         self.finish_statement();
-        done
+        Ok(())
     }
 
     /// A string that is a statement of its own, the documentation of what follows.

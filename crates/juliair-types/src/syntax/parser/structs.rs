@@ -64,7 +64,8 @@ impl Parser<'_> {
             let body = parser.at;
             let mut contents = Contents::default();
             parser.contents(before, &mut contents);
-            let Contents { fields, has_constructors, .. } = contents;
+            let Contents { mut fields, has_constructors, .. } = contents;
+            fields.shrink_to_fit();
             let new_calls = parser.new_calls(body)?;
             Ok(Struct { header, mutable, fields, has_constructors, new_calls })
         })
@@ -130,9 +131,8 @@ impl Parser<'_> {
 
     fn block_of_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let open = self.at;
-        self.at += 1;
-        self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.contents(before, contents));
+        self.nested_block(open, |parser| {
+            parser.contents(before, contents);
             Ok(())
         })
     }

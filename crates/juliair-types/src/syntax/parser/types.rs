@@ -289,6 +289,7 @@ impl Parser<'_> {
                     return Err(parser.expected(expected));
                 }
             }
+            list.shrink_to_fit();
             Ok((list, height))
         })
     }
@@ -324,6 +325,7 @@ impl Parser<'_> {
                     return Err(parser.expected("`,` or `}`"));
                 }
             }
+            variables.shrink_to_fit();
             Ok((variables, height))
         })
     }
