@@ -252,5 +252,3 @@ pub struct Field {
     /// Where `@atomic` stands.
     pub is_atomic: Option<Span>,
 }
-#[cfg(test)]
-mod sizes { #[test] fn show(){ use super::*; use std::mem::size_of; panic!("Item {} Struct {} Field {} TypeExpr {} TypeVariable {} Name {}",size_of::<Item>(),size_of::<Struct>(),size_of::<Field>(),size_of::<TypeExpr>(),size_of::<TypeVariable>(),size_of::<Name>()); } }

@@ -111,7 +111,7 @@ pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<SyntaxError>) {
         Ok(lexer) => lexer,
         Err(error) => return (Vec::new(), vec![error]),
     };
-    let mut tokens = Vec::new();
+    let mut tokens = Vec::with_capacity(text.len() / 4);
     let _at_end = lexer.take_up_to(usize::MAX, &mut tokens);
     (tokens, lexer.errors)
 }
