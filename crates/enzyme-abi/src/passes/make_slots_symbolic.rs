@@ -10,7 +10,7 @@ use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::value::{Constant, Value};
+use llvm_ext::value::Value;
 use rustc_hash::FxHashSet;
 
 /// The pass.
@@ -59,11 +59,6 @@ fn drop_initializer(
     // Only an address that is known can be written back, into one word, and a box in the module has none.
     let Some(recorded) = session.slot_address(&name) else { return Ok(false) };
     if !is_word(module, slot.content_type()) || MaterializedBox::behind(module, initializer).is_some() {
-        return Ok(false);
-    }
-    // The address of something in a module is none that was recorded.
-    let base = initializer.value().base_and_offset(module.data_layout()).0;
-    if base.as_constant().is_some_and(Constant::is_global) {
         return Ok(false);
     }
     // A null word waits for its address: that is no other one.
