@@ -21,6 +21,10 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    // A back-end that keeps values symbolic lets no host address into the module (`slot_address`).
+    if !session.bakes_julia_values() {
+        return Ok(Changed::No);
+    }
     let declared: Vec<_> =
         slots(module).filter(|slot| slot.is_declaration() && is_word(module, slot.content_type())).collect();
     let mut changed = Changed::No;

@@ -31,10 +31,15 @@ pub struct ClassifiedArgument {
 }
 
 /// Whether the argument after one carries the references in it, and is among those that are folded into what they belong
-/// to (`roots_follow`): parameters, from 0.
+/// to (`roots_follow`): parameters, from 0. References are those of one type: of a type that is not known, or another one
+/// than the argument's, they are not in it.
 pub fn roots_follow(arguments: &[ClassifiedArgument], at: usize, removed: &FxHashSet<u32>) -> bool {
-    let next = arguments.get(at + 1);
-    next.is_some_and(|next| next.rooted == Some(at) && removed.contains(&next.parameter))
+    let [this, next] = match arguments.get(at..) {
+        Some([this, next, ..]) => [this, next],
+        _ => return false,
+    };
+    let is_of_this = next.rooted == Some(at) && next.type_name.is_some() && next.type_name == this.type_name;
+    is_of_this && removed.contains(&next.parameter)
 }
 
 /// The parameters of a function that carry arguments: as its method instance says, where it has the signature of that,
@@ -115,7 +120,7 @@ mod tests {
     use super::*;
 
     fn argument(parameter: u32, kind: Option<ArgKind>, rooted: Option<usize>) -> ClassifiedArgument {
-        ClassifiedArgument { parameter, type_name: None, kind, rooted }
+        ClassifiedArgument { parameter, type_name: Some("Holder".to_owned()), kind, rooted }
     }
 
     #[test]
@@ -130,5 +135,10 @@ mod tests {
         let answers: Vec<bool> = (0..5).map(|at| roots_follow(&arguments, at, &removed)).collect();
         assert_eq!(answers, [true, false, false, false, false]);
         assert!(!roots_follow(&arguments, 0, &FxHashSet::default()), "they are not removed");
+        for other in [None, Some("Other".to_owned())] {
+            let mut arguments = arguments.clone();
+            arguments[1].type_name = other;
+            assert!(!roots_follow(&arguments, 0, &removed), "they are those of something else");
+        }
     }
 }
