@@ -31,15 +31,10 @@ pub struct ClassifiedArgument {
 }
 
 /// Whether the argument after one carries the references in it, and is among those that are folded into what they belong
-/// to (`roots_follow`): parameters, from 0. References are those of one type: of a type that is not known, or another one
-/// than the argument's, they are not in it.
+/// to (`roots_follow`): parameters, from 0.
 pub fn roots_follow(arguments: &[ClassifiedArgument], at: usize, removed: &FxHashSet<u32>) -> bool {
-    let [this, next] = match arguments.get(at..) {
-        Some([this, next, ..]) => [this, next],
-        _ => return false,
-    };
-    let is_of_this = next.rooted == Some(at) && next.type_name.is_some() && next.type_name == this.type_name;
-    is_of_this && removed.contains(&next.parameter)
+    let next = arguments.get(at + 1);
+    next.is_some_and(|next| next.rooted == Some(at) && removed.contains(&next.parameter))
 }
 
 /// The parameters of a function that carry arguments: as its method instance says, where it has the signature of that,
@@ -95,13 +90,17 @@ fn of_attributes(function: Function<'_>, session: &Session) -> Vec<ClassifiedArg
         let attributes = function.attributes_at(Place::Parameter(parameter));
         let known = |key: String| session.types.by_key(&key).map(|entry| entry.name.clone());
         if let Some(key) = attributes.string(ROOTED) {
-            // References belong to the argument right before them, if that is passed by reference.
+            let type_name = known(key.clone());
+            // References belong to the argument right before them, if that is passed by reference and of just their type.
             let before = arguments.len().checked_sub(1);
             let rooted = before.filter(|&before| {
                 let before = &arguments[before];
-                before.kind == Some(ArgKind::Byref) && before.parameter + 1 == parameter
+                let own = function.attributes_at(Place::Parameter(before.parameter)).string(TYPE);
+                let is_same_type =
+                    own.as_ref() == Some(&key) || type_name.is_some() && type_name == before.type_name;
+                before.kind == Some(ArgKind::Byref) && before.parameter + 1 == parameter && is_same_type
             });
-            arguments.push(ClassifiedArgument { parameter, type_name: known(key), kind: None, rooted });
+            arguments.push(ClassifiedArgument { parameter, type_name, kind: None, rooted });
         } else if let Some(kind) = attributes.string(CONVENTION).and_then(|number| convention(&number)) {
             let type_name = attributes.string(TYPE).and_then(known);
             arguments.push(ClassifiedArgument { parameter, type_name, kind: Some(kind), rooted: None });
@@ -120,7 +119,7 @@ mod tests {
     use super::*;
 
     fn argument(parameter: u32, kind: Option<ArgKind>, rooted: Option<usize>) -> ClassifiedArgument {
-        ClassifiedArgument { parameter, type_name: Some("Holder".to_owned()), kind, rooted }
+        ClassifiedArgument { parameter, type_name: None, kind, rooted }
     }
 
     #[test]
@@ -135,10 +134,5 @@ mod tests {
         let answers: Vec<bool> = (0..5).map(|at| roots_follow(&arguments, at, &removed)).collect();
         assert_eq!(answers, [true, false, false, false, false]);
         assert!(!roots_follow(&arguments, 0, &FxHashSet::default()), "they are not removed");
-        for other in [None, Some("Other".to_owned())] {
-            let mut arguments = arguments.clone();
-            arguments[1].type_name = other;
-            assert!(!roots_follow(&arguments, 0, &removed), "they are those of something else");
-        }
     }
 }
