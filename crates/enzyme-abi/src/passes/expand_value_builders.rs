@@ -70,7 +70,7 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
 }
 
 fn null_field(parameters: &Parameters) -> Result<NullField, EnzymeError> {
-    match parameters.value("nullify") {
+    match parameters.single(PASS.name, "nullify")? {
         None | Some("null") => Ok(NullField::Null),
         Some("nothing") => Ok(NullField::Nothing),
         Some(other) => Err(EnzymeError::PassParameter {
