@@ -345,12 +345,13 @@ fn got(case: &mut Case) {
 fn taken_got(case: &mut Case) {
     case.count += 1;
     let n = case.count;
-    case.define(match case.numbers.u8(..4) {
+    let definition = match case.numbers.u8(..4) {
         0 => format!("define internal i64 @jl_taken{n}(i64 %x) {{\n  ret i64 7\n}}"),
         1 => format!("define i64 @jl_taken{n}(i64 %x) {{\n  ret i64 8\n}}"),
         2 => format!("@jl_taken{n} = internal alias i64 (i64), ptr @jlplt_jl_taken{n}_{n}"),
         _ => format!("declare fastcc i64 @jl_taken{n}(i64)"),
-    });
+    };
+    case.define(definition);
     case.define(format!("@jlplt_jl_taken{n}_{n}_got = private global ptr @jlplt_jl_taken{n}_{n}"));
     case.define(format!("define private i64 @jlplt_jl_taken{n}_{n}(i64 %0) {{\n  ret i64 %0\n}}"));
     let load = format!("%pt{n} = load atomic ptr, ptr @jlplt_jl_taken{n}_{n}_got unordered, align 8");
