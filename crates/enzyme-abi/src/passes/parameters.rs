@@ -69,7 +69,7 @@ impl Parameters {
                 pass,
                 parameter: key,
                 value: value.to_owned(),
-                expected: "given once",
+                expected: "it is given more than once",
             }),
         }
     }
@@ -174,7 +174,7 @@ mod tests {
     fn one_value_is_not_two() {
         let parameters = parse(&["entry=a", "entry=b"]);
         let error = parameters.single("pass", "entry").expect_err("two values");
-        assert_eq!(error.to_string(), "pass: entry=b: given once");
+        assert_eq!(error.to_string(), "pass: entry=b: it is given more than once");
         assert_eq!(parse(&["entry=a"]).single("pass", "entry"), Ok(Some("a")));
         assert_eq!(parse(&[]).single("pass", "entry"), Ok(None));
     }

@@ -16,9 +16,9 @@ pub enum SplitFault {
     /// Pointers into objects, which are no roots.
     #[error("has derived pointers")]
     Derived,
-    /// Some of it has no place of its own in memory whose offset is known.
-    #[error("has scalable vectors")]
-    Scalable,
+    /// Where its parts lie in memory is not known: some are scalable vectors.
+    #[error("has no fixed size")]
+    Unsized,
     /// Splitting it would take too much code.
     #[error("has more than {MAX_LEAVES} fields")]
     TooLarge,
@@ -27,10 +27,10 @@ pub enum SplitFault {
 /// Refuses a type whose values are not split, in the name of a builder.
 pub(super) fn check(builder: &'static str, ty: Type<'_>) -> Result<(), EnzymeError> {
     let TrackedPointers { count, all, derived, leaves } = super::count_tracked_pointers(ty);
-    let fault = if ty.is_sized() && !ty.has_fixed_size() {
-        SplitFault::Scalable
-    } else if count == 0 {
+    let fault = if count == 0 {
         SplitFault::NoTracked
+    } else if !ty.has_fixed_size() {
+        SplitFault::Unsized
     } else if derived {
         SplitFault::Derived
     } else if all {
