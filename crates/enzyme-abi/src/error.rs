@@ -59,6 +59,16 @@ pub enum EnzymeError {
         /// The address in the table.
         recorded: u64,
     },
+    /// A slot holds another address than its relocation record says.
+    #[error("slot @{slot} holds {held:#x} but its relocation record says {recorded:#x}")]
+    RecordMismatch {
+        /// The slot.
+        slot: String,
+        /// The address in its initializer.
+        held: u64,
+        /// The address in the record.
+        recorded: u64,
+    },
     /// A value whose address is to be written has none.
     #[error("value {0} has no address in the value table")]
     NoAddress(String),
@@ -126,6 +136,9 @@ pub enum EnzymeError {
     /// A name that a rewrite needs is another one's.
     #[error("function @{0} exists already and is another one")]
     TakenName(String),
+    /// The name of a slot that a rewrite needs is another one's.
+    #[error("@{0} exists already and is no declaration of one word")]
+    TakenSlot(String),
     /// A parameter of a pass has a value that it cannot have.
     #[error("{pass}: {parameter} is {expected}, and not {value}")]
     PassParameter {
@@ -197,6 +210,14 @@ pub enum EnzymeError {
         resolver: String,
         /// The argument, as printed.
         found: String,
+    },
+    /// A call of a resolver gives what no function's address can be.
+    #[error("a call of @{resolver} gives {given}, which is no pointer")]
+    ResolverResult {
+        /// The resolver.
+        resolver: String,
+        /// The type that the call gives.
+        given: String,
     },
     /// The table of a `@cfunction` site is in another module.
     #[error("cfuncdata global @{0} is a declaration, its initializer is needed")]
@@ -304,6 +325,9 @@ impl EnzymeError {
             Self::AddressMismatch { .. } => {
                 Some("the table belongs to another session than the module".to_owned())
             }
+            Self::RecordMismatch { .. } => {
+                Some("the records belong to another session than the module".to_owned())
+            }
             Self::PointerSize { .. } => Some("take the type table of the module's target".to_owned()),
             Self::NoRecordAddress { name, .. } => Some(format!(
                 "give the target of the record of {name} a member \"address\" in the file of --enzyme-relocs"
@@ -355,6 +379,8 @@ impl EnzymeError {
             Self::SideFile { .. }
             | Self::RecordedWord { .. }
             | Self::NoCfuncdata { .. }
+            | Self::ResolverResult { .. }
+            | Self::TakenSlot(_)
             | Self::DeclaredCfuncdata(_)
             | Self::CfuncdataLayout { .. }
             | Self::NoDispatcher { .. }

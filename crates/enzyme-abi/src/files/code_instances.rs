@@ -99,7 +99,7 @@ pub struct CodeInstance {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compiled_mi: Option<String>,
     /// The printed types of the function and its arguments.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "function_first", skip_serializing_if = "Vec::is_empty")]
     pub spec_types: Vec<String>,
     /// The printed type of the result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,6 +134,17 @@ pub struct CodeInstance {
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
+}
+
+/// Types of a function and its arguments: at least that of the function itself.
+fn function_first<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let types = Vec::deserialize(deserializer)?;
+    if types.is_empty() {
+        return Err(serde::de::Error::custom(
+            "the type of the function comes first, then those of its arguments",
+        ));
+    }
+    Ok(types)
 }
 
 /// What a method says about inlining.

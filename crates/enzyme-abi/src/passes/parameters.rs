@@ -1,5 +1,6 @@
 //! Parameters of passes: `NAME<key=value;flag;value>`.
 
+use crate::error::EnzymeError;
 use llvm_ext::passes::ParameterError;
 
 /// The parameters that a pipeline gives a pass.
@@ -10,6 +11,12 @@ use llvm_ext::passes::ParameterError;
 pub struct Parameters {
     /// With the key of each, which a bare value does not have.
     given: Vec<(String, String)>,
+}
+
+/// A number in decimal digits, as it is written by hand: without a sign and without zeros in front.
+pub fn decimal(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| is_plain)
 }
 
 /// The key of bare values.
@@ -46,6 +53,25 @@ impl Parameters {
     /// The values of a key that may be repeated, in order.
     pub fn values(&self, key: &str) -> impl Iterator<Item = &str> {
         self.given.iter().filter(move |(given, _)| given == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The value of a key that stands for one thing, in the name of a pass.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::PassParameter`] where the key is repeated: which of the values counts would be a guess.
+    pub fn single(&self, pass: &'static str, key: &'static str) -> Result<Option<&str>, EnzymeError> {
+        let mut values = self.values(key);
+        let first = values.next();
+        match values.next() {
+            None => Ok(first),
+            Some(value) => Err(EnzymeError::PassParameter {
+                pass,
+                parameter: key,
+                value: value.to_owned(),
+                expected: "it is given more than once",
+            }),
+        }
     }
 
     /// The bare value.
@@ -142,6 +168,23 @@ mod tests {
         assert_eq!(missing, ParameterError::Invalid("it needs the parameter entry=NAME".to_owned()));
         let missing = refused(&[], KNOWN, &[BARE]);
         assert_eq!(missing, ParameterError::Invalid("it needs the parameter FILE".to_owned()));
+    }
+
+    #[test]
+    fn one_value_is_not_two() {
+        let parameters = parse(&["entry=a", "entry=b"]);
+        let error = parameters.single("pass", "entry").expect_err("two values");
+        assert_eq!(error.to_string(), "pass: entry=b: it is given more than once");
+        assert_eq!(parse(&["entry=a"]).single("pass", "entry"), Ok(Some("a")));
+        assert_eq!(parse(&[]).single("pass", "entry"), Ok(None));
+    }
+
+    #[test]
+    fn numbers_are_digits() {
+        assert_eq!([decimal("0"), decimal("10"), decimal("4294967295")], [Some(0), Some(10), Some(u32::MAX)]);
+        for wrong in ["", "+0", "00", "01", "-0", " 1", "1 ", "4294967296"] {
+            assert_eq!(decimal(wrong), None, "{wrong}");
+        }
     }
 
     #[test]
