@@ -1,5 +1,6 @@
 //! What is wrong with an input.
 
+use crate::files::Address;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
 
@@ -244,6 +245,131 @@ pub enum EnzymeError {
         /// The derived one.
         derived: String,
     },
+    /// A code instance has no entry that takes its arguments as they are.
+    #[error(
+        "CallingConventionMismatchError: code instance {instance} of method instance {mi} has no specialized entry point"
+    )]
+    NoSpecializedEntry {
+        /// The code instance.
+        instance: String,
+        /// Its method instance.
+        mi: String,
+    },
+    /// A code instance is that of another method instance.
+    #[error(
+        "CallingConventionMismatchError: method instance {mi} was compiled as method instance {compiled}"
+    )]
+    OtherMethodInstance {
+        /// The method instance.
+        mi: String,
+        /// The one that was compiled.
+        compiled: String,
+    },
+    /// A function that was linked in has not the type of the declaration that it stands for.
+    #[error(
+        "CallingConventionMismatchError: emitted @{emitted} does not match declaration @{declaration}\n\
+         emitted: {emitted_type}\ndeclaration: {declared_type}"
+    )]
+    MaterializeMismatch {
+        /// The function.
+        emitted: String,
+        /// Its type.
+        emitted_type: String,
+        /// The declaration.
+        declaration: String,
+        /// Its type.
+        declared_type: String,
+    },
+    /// Native code is for another architecture than the module.
+    #[error("the module is for {module}, the code instances are for {instances}")]
+    OtherArchitecture {
+        /// The module's triple.
+        module: String,
+        /// The code instances' triple.
+        instances: String,
+    },
+    /// A declaration of a native function does not say which.
+    #[error("function @{0} has no enzymejl_mi")]
+    NoMethodInstance(String),
+    /// A code instance's IR is in no file.
+    #[error("code instance {0} has no body")]
+    NoBody(String),
+    /// The function of a code instance is not in the file of its body.
+    #[error("code instance {instance}: {file} does not define @{function}")]
+    BodyNotDefined {
+        /// The code instance.
+        instance: String,
+        /// The file.
+        file: String,
+        /// The function.
+        function: String,
+    },
+    /// The IR of a code instance is not what Enzyme's interpreter inferred for it.
+    #[error("code instance {instance}: body @{function} has no enzymejl_mi {mi}")]
+    ForeignBody {
+        /// The code instance.
+        instance: String,
+        /// The function.
+        function: String,
+        /// The method instance.
+        mi: String,
+    },
+    /// An address that a declaration is to be bound to is none.
+    #[error("function @{function}: enzymejl_needs_restoration is no decimal address: {value}")]
+    NoRestorationAddress {
+        /// The function.
+        function: String,
+        /// What it says.
+        value: String,
+    },
+    /// The module of a thunk lacks the function to call.
+    #[error("thunk cache entry {address}: bitcode does not define @{entry}")]
+    ThunkWithoutEntry {
+        /// The thunk.
+        address: Address,
+        /// The function.
+        entry: String,
+    },
+    /// The function of a thunk is in the module already.
+    #[error("thunk cache entry {address}: the module already defines @{entry}")]
+    ThunkDefined {
+        /// The thunk.
+        address: Address,
+        /// The function.
+        entry: String,
+    },
+    /// A file of a thunk cannot be read.
+    #[error("thunk cache entry {address}: cannot read {file}")]
+    UnreadableThunk {
+        /// The thunk.
+        address: Address,
+        /// The file.
+        file: String,
+    },
+    /// A file that a table or parameter names cannot be read.
+    #[error("cannot read {file}: {message}")]
+    UnreadableFile {
+        /// The file.
+        file: String,
+        /// Why.
+        message: String,
+    },
+    /// A file that a table or parameter names is no module, or a broken one.
+    #[error("{file}: {message}")]
+    NoModule {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        message: String,
+    },
+    /// A module cannot be linked in.
+    #[error("cannot link {file}: {message}")]
+    Link {
+        /// The module's file.
+        file: String,
+        /// The linker's errors.
+        message: String,
+    },
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
     LlvmType {
@@ -300,6 +426,29 @@ impl EnzymeError {
             Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
                 Some("the file of --enzyme-code-instances lists them".to_owned())
             }
+            Self::NoBody(id) => {
+                Some(format!("give {id} a member \"body\" in the file of --enzyme-code-instances"))
+            }
+            Self::NoSpecializedEntry { .. } => {
+                Some("such a function can only be called with boxed arguments".to_owned())
+            }
+            Self::ForeignBody { .. } => {
+                Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
+            }
+            Self::ThunkDefined { address, .. } => {
+                Some(format!("where the compilation imported it before, give imported={address}"))
+            }
+            Self::OtherMethodInstance { .. }
+            | Self::MaterializeMismatch { .. }
+            | Self::OtherArchitecture { .. }
+            | Self::NoMethodInstance(_)
+            | Self::BodyNotDefined { .. }
+            | Self::NoRestorationAddress { .. }
+            | Self::ThunkWithoutEntry { .. }
+            | Self::UnreadableThunk { .. }
+            | Self::UnreadableFile { .. }
+            | Self::NoModule { .. }
+            | Self::Link { .. } => None,
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }

@@ -29,7 +29,9 @@
 
 pub mod error;
 pub mod files;
+pub mod linking;
 pub mod memory;
+pub mod native;
 pub mod ntuple;
 pub mod objects;
 pub mod passes;
@@ -40,6 +42,7 @@ pub mod roots;
 pub mod session;
 pub mod signature;
 pub mod split;
+pub mod thunks;
 pub mod types;
 pub mod values;
 

@@ -6,7 +6,9 @@
 mod address;
 mod code_instances;
 mod document;
+mod reader;
 mod relocations;
+mod thunk_index;
 mod type_table;
 mod value_table;
 
@@ -15,8 +17,10 @@ pub use code_instances::{
     Body, CodeInstance, CodeInstanceTable, InlineAnnotation, InstanceTarget, SwiftConvention,
 };
 pub use document::{Extra, SideFile, read, write};
+pub use reader::FileReader;
 pub use relocations::{
     CGlobal, Lowering, Referent, RelocationKind, RelocationRecord, RelocationRecords, Target,
 };
+pub use thunk_index::{ThunkEntry, ThunkIndex};
 pub use type_table::{FieldEntry, Numeric, TypeEntry, TypeKind, TypeTable};
 pub use value_table::{ValueDescription, ValueKind, ValueOrAddress, ValueTable};

@@ -1,5 +1,6 @@
 //! Parameters of passes: `NAME<key=value;flag;value>`.
 
+use crate::error::EnzymeError;
 use llvm_ext::passes::ParameterError;
 
 /// The parameters that a pipeline gives a pass.
@@ -46,6 +47,24 @@ impl Parameters {
     /// The values of a key that may be repeated, in order.
     pub fn values(&self, key: &str) -> impl Iterator<Item = &str> {
         self.given.iter().filter(move |(given, _)| given == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether a key is `1` rather than `0` or not there. `pass` is whose parameter it is.
+    ///
+    /// # Errors
+    ///
+    /// Another value.
+    pub fn switch(&self, key: &'static str, pass: &'static str) -> Result<bool, EnzymeError> {
+        match self.value(key) {
+            None | Some("0") => Ok(false),
+            Some("1") => Ok(true),
+            Some(value) => Err(EnzymeError::PassParameter {
+                pass,
+                parameter: key,
+                value: value.to_owned(),
+                expected: "0 or 1",
+            }),
+        }
     }
 
     /// The bare value.

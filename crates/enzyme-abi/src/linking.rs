@@ -1,0 +1,79 @@
+//! Modules of files, and linking them into a module.
+
+use crate::error::EnzymeError;
+use crate::session::Session;
+use llvm_ext::global::Linkage;
+use llvm_ext::input::InputBuffer;
+use llvm_ext::module::Module;
+use llvm_ext::passes::{PassRegistry, RunOptions, run_pipeline};
+use std::path::Path;
+
+/// Reads a module of a file, IR or bitcode, into the context of another one.
+///
+/// # Errors
+///
+/// A file that cannot be read, is no module, or a broken one.
+pub fn read_module<'m>(
+    session: &Session,
+    beside: &'m Module<'_>,
+    path: &Path,
+) -> Result<Module<'m>, EnzymeError> {
+    let file = path.display().to_string();
+    let bytes = session
+        .files
+        .read(path)
+        .map_err(|error| EnzymeError::UnreadableFile { file: file.clone(), message: error.to_string() })?;
+    module_of(beside, &bytes, &file)
+}
+
+/// Reads a module of a file's contents, as [`read_module`].
+pub(crate) fn module_of<'m>(
+    beside: &'m Module<'_>,
+    bytes: &[u8],
+    file: &str,
+) -> Result<Module<'m>, EnzymeError> {
+    let fault = |message: String| EnzymeError::NoModule { file: file.to_owned(), message };
+    let parsed = beside.parse_beside(&InputBuffer::from_bytes(bytes), file).map_err(|error| {
+        let place = error.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        fault(place + &error.message)
+    })?;
+    parsed.verify_input().map_err(fault)?;
+    Ok(parsed)
+}
+
+/// Links a module into another one (`link_split_existing!`). Of a function that both define, each keeps its own: the new
+/// one becomes internal, and gets another name.
+///
+/// # Errors
+///
+/// What the linker says of `file`.
+pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
+    for function in incoming.functions().filter(|function| !function.is_declaration()) {
+        if module.function(&function.name()).is_some_and(|there| !there.is_declaration()) {
+            internalize(&function);
+        }
+    }
+    link(module, incoming, file)
+}
+
+/// Links a module into another one.
+pub(crate) fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
+    module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
+}
+
+/// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with
+/// those whether it is kept.
+pub(crate) fn internalize(definition: &llvm_ext::global::Function<'_>) {
+    definition.leave_comdat();
+    definition.set_linkage(Linkage::LLVMInternalLinkage);
+}
+
+/// Merges functions with equal bodies, as LLVM's `mergefunc` does.
+///
+/// # Panics
+///
+/// Never: LLVM knows the pass.
+pub fn merge_functions(module: &Module<'_>) {
+    run_pipeline(module, "mergefunc", &PassRegistry::default(), RunOptions::default())
+        .expect("a pass of LLVM's own");
+}
