@@ -8,7 +8,8 @@ use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::files::{
-    CodeInstanceTable, RelocationRecords, SideFile, SwiftConvention, TypeTable, ValueTable, read, write,
+    CodeInstanceTable, FileReader, RelocationRecords, SideFile, SwiftConvention, ThunkIndex, TypeTable,
+    ValueTable, read, write,
 };
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
 use enzyme_abi::types::{MakeUniverse, Types};
@@ -41,6 +42,12 @@ pub(crate) struct EnzymeOptions {
     /// The code-instance table: what Julia compiled natively
     #[arg(long, value_name = "FILE")]
     enzyme_code_instances: Option<PathBuf>,
+    /// The folder of cached derivative thunks, with its index.json
+    #[arg(long, value_name = "DIR")]
+    enzyme_thunk_cache: Option<PathBuf>,
+    /// The code is for another process: functions are never bound to addresses of this one
+    #[arg(long)]
+    enzyme_precompile: bool,
     /// A file of Julia source whose types the type table may lack; may be repeated
     #[arg(long, value_name = "FILE")]
     decls: Vec<PathBuf>,
@@ -115,6 +122,8 @@ impl EnzymeOptions {
         let values: Option<ValueTable> = side_file(self.enzyme_values.as_deref())?;
         let relocations: Option<RelocationRecords> = side_file(self.enzyme_relocs.as_deref())?;
         let instances: Option<CodeInstanceTable> = side_file(self.enzyme_code_instances.as_deref())?;
+        let index = self.enzyme_thunk_cache.as_deref().map(|folder| folder.join("index.json"));
+        let thunks: Option<ThunkIndex> = side_file(index.as_deref())?;
         let types = types.unwrap_or_default();
         let instances = instances.unwrap_or_default();
         let version = self.version(julia, &types, &instances)?;
@@ -133,7 +142,12 @@ impl EnzymeOptions {
             values: values.unwrap_or_default().into(),
             relocations: relocations.into(),
             instances,
+            instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
+            thunks: thunks.unwrap_or_default(),
+            thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
+            files: FileReader::new(|path| std::fs::read(path)),
             settings: self.settings(),
+            ..Session::default()
         }))
     }
 
@@ -212,6 +226,7 @@ impl EnzymeOptions {
                 SwiftSwitch::On => SwiftConvention::On,
                 SwiftSwitch::Off => SwiftConvention::Off,
             }),
+            precompile: self.enzyme_precompile,
             bakes: self.enzyme_bakes.map(is_on),
             runtime_prefix: match self.enzyme_runtime_prefix {
                 Some(Prefix::Public) => RuntimePrefix::Public,
@@ -224,6 +239,11 @@ impl EnzymeOptions {
 /// The diagnostic of an error of `enzyme-abi`.
 pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
+}
+
+/// The folder that a side file names files from.
+fn folder_of(path: Option<&Path>) -> PathBuf {
+    path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
 }
 
 fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {

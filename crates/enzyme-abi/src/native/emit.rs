@@ -89,7 +89,7 @@ fn emit_file(
             let (function, mi) = (body.function.clone(), instance.mi.clone());
             return Err(EnzymeError::ForeignBody { instance: instance.id.clone(), function, mi });
         }
-        let name = free_name(module, &incoming, &body.function);
+        let name = free_name(module, &incoming, function);
         if name != body.function {
             function.set_name(&name);
             crate::linking::internalize(&function);
@@ -101,10 +101,12 @@ fn emit_file(
 
 /// The name that a function gets that is linked in: its own, unless that is taken. The linker would choose one as well,
 /// but not tell.
-fn free_name(module: &Module<'_>, incoming: &Module<'_>, name: &str) -> String {
-    let is_taken = |name: &str| module.named_global(name).is_some_and(|there| !there.is_declaration());
-    if !is_taken(name) {
-        return name.to_owned();
+fn free_name(module: &Module<'_>, incoming: &Module<'_>, function: Function<'_>) -> String {
+    let name = function.name();
+    let is_hidden = function.has_local_linkage();
+    let there = module.named_global(&name);
+    if there.is_none_or(|there| there.is_declaration() && !is_hidden) {
+        return name;
     }
     let numbered = (1u64..).map(|number| format!("{name}.{number}"));
     let mut free =

@@ -8,6 +8,7 @@ mod byref_allocas;
 mod check_specsig;
 mod ejl;
 mod gcstack_arg_index;
+mod instances;
 mod ntuple_types;
 mod plt_gots;
 mod readonly_attrs;
@@ -16,6 +17,7 @@ mod root_phis;
 mod slots;
 mod specsig;
 mod target;
+mod thunks;
 mod type_table;
 mod value_table;
 
@@ -44,6 +46,10 @@ pub(crate) enum Enzyme {
     Specsig(specsig::Specsig),
     CheckSpecsig(check_specsig::CheckSpecsig),
     Target(target::Target),
+    CallConvention(instances::CallConvention),
+    CodeInstance(instances::CodeInstance),
+    Native(instances::Native),
+    Thunks(thunks::Thunks),
     TypeTable(type_table::TypeTable),
     NtupleTypes(ntuple_types::NtupleTypes),
     GcstackArgIndex(gcstack_arg_index::GcstackArgIndex),
@@ -67,6 +73,10 @@ impl Enzyme {
             Self::Specsig(query) => query.run(console),
             Self::CheckSpecsig(query) => query.run(console),
             Self::Target(query) => query.run(console),
+            Self::CallConvention(query) => query.run(console),
+            Self::CodeInstance(query) => query.run(console),
+            Self::Native(query) => query.run(console),
+            Self::Thunks(query) => query.run(),
             Self::TypeTable(query) => query.run(console),
             Self::NtupleTypes(query) => query.run(console),
             Self::GcstackArgIndex(query) => query.run(console),
