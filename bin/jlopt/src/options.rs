@@ -14,9 +14,10 @@ const JULIA_VERSION: &str = "JLOPT_JULIA_VERSION";
 
 #[derive(Args, Default)]
 pub(crate) struct JuliaOptions {
-    /// The Julia version whose IR it is, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest release]
+    /// The version of Julia, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest release]
     ///
-    /// `1.12` is its newest patch that is known, `1.12.1` that one. Prereleases count as the release.
+    /// `1.12` is its newest patch that is known, `1.12.1` that one, a later patch than those known the newest known one. Prereleases
+    /// count as the release.
     #[arg(long, value_name = "VERSION")]
     julia_version: Option<JuliaVersion>,
 }

@@ -42,6 +42,7 @@ pub mod roots;
 pub mod session;
 pub mod signature;
 pub mod split;
+mod stable_hash;
 pub mod thunks;
 pub mod types;
 pub mod values;

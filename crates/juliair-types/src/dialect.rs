@@ -208,6 +208,23 @@ const DIALECTS: [((u32, u32), Dialect); 10] = {
     ]
 };
 
+impl Dialect {
+    /// Whether images are made and read as in another version: what only types and signatures depend on is not compared.
+    pub fn makes_images_of(&self, other: &Self) -> bool {
+        let of_images = Self {
+            splits_returns: other.splits_returns,
+            shrinks_split_values: other.shrinks_split_values,
+            task: other.task,
+            tuple_type_takes_check: other.tuple_type_takes_check,
+            nothing_has_tag: other.nothing_has_tag,
+            signatures: other.signatures,
+            types: other.types,
+            ..*self
+        };
+        of_images == *other
+    }
+}
+
 impl JuliaVersion {
     /// What differs in this version.
     pub fn dialect(self) -> &'static Dialect {
@@ -347,6 +364,16 @@ mod tests {
         assert_eq!(offset("1.12", "aarch64-linux-gnu"), 19 * 8);
         assert_eq!(offset("1.10", "i686-linux-gnu"), 20 * 4);
         assert_eq!(offset("1.13", "i686-w64-mingw32"), 31 * 4);
+    }
+
+    #[test]
+    fn images_change_with_what_they_are_made_of() {
+        let same = |left: &str, right: &str| {
+            let [left, right] = [left, right].map(|text| text.parse::<JuliaVersion>().expect("a version"));
+            left.dialect().makes_images_of(right.dialect())
+        };
+        assert!(same("1.12.5", "1.12.6") && same("1.13.0", "1.13.1") && same("1.13.1", "1.13.0"));
+        assert!(!same("1.12.2", "1.12.3") && !same("1.12.6", "1.13.0"));
     }
 
     #[test]

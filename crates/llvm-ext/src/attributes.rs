@@ -69,27 +69,40 @@ impl std::fmt::Display for Attributes<'_> {
 }
 
 impl<'m> Attributes<'m> {
-    /// The value of a string attribute.
+    /// The value of a string attribute as text; bytes that are no UTF-8 are replaced.
     pub fn string(self, key: &str) -> Option<String> {
-        // SAFETY: the key has that length.
-        let found = self.found(unsafe {
-            let get = if self.is_call {
-                llvm::LLVMGetCallSiteStringAttribute
-            } else {
-                llvm::LLVMGetStringAttributeAtIndex
-            };
-            get(self.holder.raw(), self.index, key.as_ptr().cast(), length(key))
-        })?;
+        self.string_bytes(key).map(|value| String::from_utf8_lossy(&value).into_owned())
+    }
+
+    /// The value of a string attribute as it is.
+    pub fn string_bytes(self, key: &str) -> Option<Vec<u8>> {
+        let found = self.find_string(key)?;
         let mut length = 0;
         // SAFETY: a string attribute, whose value has that length.
         Some(unsafe {
             let value = llvm::LLVMGetStringAttributeValue(found, &raw mut length);
-            ffi::text(value, length as usize)
+            ffi::bytes(value, length as usize).to_vec()
         })
     }
 
+    /// Whether there is a string attribute.
+    pub fn has_string(self, key: &str) -> bool {
+        self.find_string(key).is_some()
+    }
+
+    fn find_string(self, key: &str) -> Option<LLVMAttributeRef> {
+        let get = if self.is_call {
+            llvm::LLVMGetCallSiteStringAttribute
+        } else {
+            llvm::LLVMGetStringAttributeAtIndex
+        };
+        // SAFETY: the key has that length.
+        self.found(unsafe { get(self.holder.raw(), self.index, key.as_ptr().cast(), length(key)) })
+    }
+
     /// Sets a string attribute.
-    pub fn set_string(self, key: &str, value: &str) {
+    pub fn set_string(self, key: &str, value: impl AsRef<[u8]>) {
+        let value = value.as_ref();
         // SAFETY: key and value have those lengths.
         self.add(unsafe {
             llvm::LLVMCreateStringAttribute(
@@ -214,6 +227,6 @@ fn kind(name: &str) -> c_uint {
     kind
 }
 
-fn length(text: &str) -> c_uint {
-    c_uint::try_from(text.len()).expect("attributes are shorter than 4 GiB")
+fn length(text: impl AsRef<[u8]>) -> c_uint {
+    c_uint::try_from(text.as_ref().len()).expect("attributes are shorter than 4 GiB")
 }

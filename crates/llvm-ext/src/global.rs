@@ -1,5 +1,6 @@
 //! Functions, global variables, aliases and ifuncs.
 
+use crate::attributes::Place;
 use crate::ffi;
 use crate::instruction::{BasicBlock, Instruction};
 use crate::metadata::MetadataNode;
@@ -9,8 +10,8 @@ use crate::value::{Constant, Value};
 use inkwell::llvm_sys::comdat::{LLVMGetComdat, LLVMSetComdat};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
-use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMValueRef};
-use std::ffi::{CStr, c_char, c_uint, c_void};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use std::ffi::{CStr, c_void};
 use std::ops::Deref;
 
 pub use inkwell::llvm_sys::{
@@ -18,10 +19,8 @@ pub use inkwell::llvm_sys::{
     LLVMVisibility as Visibility,
 };
 
-/// The attribute index of a function's result.
-pub const RETURN_INDEX: u32 = 0;
-/// The attribute index of a function itself; parameters count from 1.
-pub const FUNCTION_INDEX: u32 = u32::MAX;
+/// The attribute index of a function itself.
+const FUNCTION_INDEX: u32 = u32::MAX;
 
 macro_rules! newtype {
     ($(#[$doc:meta])* $name:ident, $target:ident) => {
@@ -467,93 +466,42 @@ impl<'m> Function<'m> {
 
     /// The value of a string attribute of the function's.
     pub fn string_attribute(self, key: &str) -> Option<String> {
-        self.string_attribute_bytes(key).map(|value| String::from_utf8_lossy(&value).into_owned())
+        self.attributes_at(Place::Function).string(key)
     }
 
     /// The value of a string attribute as it is, of which another value is made.
     pub fn string_attribute_bytes(self, key: &str) -> Option<Vec<u8>> {
-        let attribute = self.find_string_attribute(key)?;
-        let mut length = 0;
-        // SAFETY: a string attribute, whose value has that length.
-        Some(unsafe {
-            let value = llvm::LLVMGetStringAttributeValue(attribute, &raw mut length);
-            ffi::bytes(value, length as usize).to_vec()
-        })
+        self.attributes_at(Place::Function).string_bytes(key)
     }
 
     /// Whether the function has a string attribute.
     pub fn has_string_attribute(self, key: &str) -> bool {
-        self.find_string_attribute(key).is_some()
-    }
-
-    fn find_string_attribute(self, key: &str) -> Option<LLVMAttributeRef> {
-        // SAFETY: the key has that length.
-        let found = unsafe {
-            llvm::LLVMGetStringAttributeAtIndex(self.raw(), FUNCTION_INDEX, key.as_ptr().cast(), length(key))
-        };
-        (!found.is_null()).then_some(found)
+        self.attributes_at(Place::Function).has_string(key)
     }
 
     /// Sets a string attribute.
     pub fn set_string_attribute(self, key: &str, value: impl AsRef<[u8]>) {
-        let value = value.as_ref();
-        // SAFETY: key and value have those lengths.
-        unsafe {
-            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
-            let attribute = llvm::LLVMCreateStringAttribute(
-                context,
-                key.as_ptr().cast::<c_char>(),
-                length(key),
-                value.as_ptr().cast::<c_char>(),
-                length(value),
-            );
-            llvm::LLVMAddAttributeAtIndex(self.raw(), FUNCTION_INDEX, attribute);
-        }
+        self.attributes_at(Place::Function).set_string(key, value);
     }
 
     /// Removes a string attribute.
     pub fn remove_string_attribute(self, key: &str) {
-        // SAFETY: the key has that length.
-        unsafe {
-            llvm::LLVMRemoveStringAttributeAtIndex(
-                self.raw(),
-                FUNCTION_INDEX,
-                key.as_ptr().cast(),
-                length(key),
-            );
-        }
+        self.attributes_at(Place::Function).remove_string(key);
     }
 
     /// Whether the function has an attribute of LLVM's own (`optsize`).
     pub fn has_enum_attribute(self, name: &str) -> bool {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            !llvm::LLVMGetEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind).is_null()
-        }
+        self.attributes_at(Place::Function).has(name)
     }
 
     /// Adds an attribute of LLVM's own that has no value.
     pub fn add_enum_attribute(self, name: &str) {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
-            llvm::LLVMAddAttributeAtIndex(
-                self.raw(),
-                FUNCTION_INDEX,
-                llvm::LLVMCreateEnumAttribute(context, kind, 0),
-            );
-        }
+        self.attributes_at(Place::Function).set(name);
     }
 
     /// Removes an attribute of LLVM's own.
     pub fn remove_enum_attribute(self, name: &str) {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            llvm::LLVMRemoveEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind);
-        }
+        self.attributes_at(Place::Function).remove(name);
     }
 
     /// The function's own attributes, each as LLVM prints it.
@@ -606,8 +554,4 @@ impl<'m> Function<'m> {
             (!unit.is_null()).then(|| MetadataNode::new(unit))
         }
     }
-}
-
-fn length(text: impl AsRef<[u8]>) -> c_uint {
-    c_uint::try_from(text.as_ref().len()).expect("attributes are shorter than 4 GiB")
 }

@@ -444,26 +444,11 @@ impl<'m> Instruction<'m> {
         unsafe { llvm::LLVMSetTailCallKind(self.raw(), kind) }
     }
 
-    /// The attributes of a call at an index, as LLVM prints them.
-    pub fn call_attributes(self, index: u32) -> String {
-        assert!(self.is_call());
-        // SAFETY: a call.
-        ffi::collect(|text| unsafe { ffi::jlopt_attributes_print(self.raw(), index, text) }).0
-    }
-
     /// Gives a call the attributes of a function's result and parameters, and no others.
     pub fn copy_argument_attributes(self, function: Function<'_>) {
         assert!(self.is_call());
         // SAFETY: a call and a function.
         unsafe { ffi::jlopt_call_copy_argument_attributes(self.raw(), function.raw()) }
-    }
-
-    /// Removes an attribute of a call's at an index.
-    pub fn remove_call_string_attribute(self, index: u32, key: &str) {
-        let length = c_uint::try_from(key.len()).expect("a short key");
-        assert!(self.is_call());
-        // SAFETY: a call; the key has that length.
-        unsafe { llvm::LLVMRemoveCallSiteStringAttribute(self.raw(), index, key.as_ptr().cast(), length) }
     }
 
     /// Attaches metadata.

@@ -12,6 +12,6 @@ mod source;
 pub(crate) use check::{CheckEntry, CheckReport};
 pub(crate) use diff::{DiffEntry, DiffOptions, DiffReport, DiffSide};
 pub(crate) use passing::Passing;
-pub(crate) use question::{Question, TypeOptions, declared_universe};
+pub(crate) use question::{Question, SkippedNote, TypeOptions, all_or_refused, declared_universe};
 pub(crate) use report::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};
 pub(crate) use signature::{evaluate_signature, evaluate_type};

@@ -22,7 +22,7 @@ const ARGUMENT: &str = "SIGNATURE";
 ///
 /// Where it has not that shape, and types that are refused, each with its place.
 pub(crate) fn evaluate_signature(text: &str, session: &Session) -> Result<Asked, Diagnostic> {
-    let source = Source { name: ARGUMENT.to_owned(), text: text.to_owned() };
+    let source = Source::new(ARGUMENT.to_owned(), text.to_owned());
     let parsed = SignatureText::parse(text)
         .map_err(|fault| Diagnostic::new(fault.message).at(Some(source.place(fault.at))).help(fault.help))?;
     let written = |typed: &TypedName| Ok((typed.name.clone(), find(&source, &typed.ty, session)?));
@@ -56,7 +56,7 @@ fn function_type(name: &str, session: &Session) -> Result<Rc<TypeEntry>, EnzymeE
 ///
 /// Where it is refused.
 pub(crate) fn evaluate_type(text: &str, session: &Session) -> Result<Rc<TypeEntry>, Diagnostic> {
-    let source = Source { name: "TYPE".to_owned(), text: text.to_owned() };
+    let source = Source::new("TYPE".to_owned(), text.to_owned());
     find(&source, &(0..text.len()), session)
 }
 

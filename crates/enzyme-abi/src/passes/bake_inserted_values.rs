@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::files::ValueDescription;
 use crate::session::Session;
 use crate::values::ejl::{ejl_globals, is_well_known};
+use crate::values::used;
 use crate::values::words::{address_constant, required_address};
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::module::Module;
@@ -39,6 +40,7 @@ pub(super) fn bake_globals(
         .filter_map(|(key, global)| value_of(&key).map(|value| (key, global, value)))
         .collect();
     let changed = if known.is_empty() { Changed::No } else { Changed::Yes };
+    used::take_off(module, &known.iter().map(|(_, global, _)| global.address().value()).collect());
     for (key, global, value) in known {
         let address = required_address(&key, &value)?;
         let baked = address_constant(module, global.value_type(), address, &key)?;

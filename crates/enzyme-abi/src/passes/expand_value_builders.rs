@@ -51,17 +51,21 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
     let is_placeholder =
         |function: &Function<'_>| function.is_declaration() && function.name_starts_with(PREFIX);
     let functions: Vec<_> = module.functions().filter(is_placeholder).collect();
-    for function in &functions {
-        let placeholder = Placeholder::of(*function)?;
+    let mut changed = Changed::No;
+    for function in functions {
+        let placeholder = Placeholder::of(function)?;
         let expansion = Expansion { module, session, placeholder, null };
-        for call in direct_calls(*function) {
+        for call in direct_calls(function) {
             expansion.replace(call)?;
+            changed = Changed::Yes;
         }
+        // One whose address is taken stays.
         if function.uses().next().is_none() {
             function.detach();
+            changed = Changed::Yes;
         }
     }
-    Ok(if functions.is_empty() { Changed::No } else { Changed::Yes })
+    Ok(changed)
 }
 
 fn null_field(parameters: &Parameters) -> Result<NullField, EnzymeError> {

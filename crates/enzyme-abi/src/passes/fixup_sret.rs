@@ -9,6 +9,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::TypeEntry;
 use crate::session::Session;
+use crate::signature::deserves_sret;
 use crate::split::{
     DERIVED, DataPart, TRACKED, ValueBuilder, count_tracked_pointers, data_parts, full_size, shrunk_size,
 };
@@ -18,7 +19,7 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::types::{Type, TypeKind};
+use llvm_ext::types::Type;
 use llvm_ext::value::{Constant, Value};
 
 /// The pass.
@@ -75,35 +76,14 @@ fn split_return<'m>(
     };
     let tracked = count_tracked_pointers(ty);
     let has_roots = tracked.count > 0 && !tracked.all;
-    Ok((has_roots && deserves_sret(&returned, ty, module)).then_some(ty))
+    let size = returned.size.or_else(|| full_size(ty, module.data_layout()));
+    let through_buffer = || size.is_some_and(|size| deserves_sret(size, ty, module));
+    Ok((has_roots && through_buffer()).then_some(ty))
 }
 
 /// Whether values of a type are returned as they are, and not as objects (`deserves_retbox` of `src/cgutils.cpp`).
 fn is_unboxed(entry: &TypeEntry) -> bool {
     entry.is_concrete_immutable() && entry.is_inline_allocated()
-}
-
-/// Whether values of a type are returned through a buffer: those larger than a pointer that are no floating-point number
-/// and no vector (`deserves_sret` of `src/cgutils.cpp`).
-fn deserves_sret(entry: &TypeEntry, ty: Type<'_>, module: &Module<'_>) -> bool {
-    let word = u64::from(module.data_layout().pointer_size());
-    let size = entry.size.or_else(|| full_size(ty, module.data_layout()));
-    !is_number(ty) && size.is_some_and(|size| size > word)
-}
-
-/// Whether an LLVM type is one of those that are returned in registers, however large they are.
-fn is_number(ty: Type<'_>) -> bool {
-    ty.is_vector()
-        || matches!(
-            ty.kind(),
-            TypeKind::LLVMHalfTypeKind
-                | TypeKind::LLVMBFloatTypeKind
-                | TypeKind::LLVMFloatTypeKind
-                | TypeKind::LLVMDoubleTypeKind
-                | TypeKind::LLVMX86_FP80TypeKind
-                | TypeKind::LLVMFP128TypeKind
-                | TypeKind::LLVMPPC_FP128TypeKind
-        )
 }
 
 /// Whether an instruction copies a whole value, with or without the references at its end, into a buffer.

@@ -10,6 +10,8 @@ use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
+use llvm_ext::value::Value;
+use rustc_hash::FxHashSet;
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -26,12 +28,23 @@ const MARKS: [&str; 2] = ["enzyme_inactive", "enzyme_ta_norecur"];
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut changed = Changed::No;
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
+    let aliased = aliased(module);
     for slot in known {
+        // An alias must stand for a definition.
+        if aliased.contains(&slot.address().value()) {
+            continue;
+        }
         if drop_initializer(module, slot, session)? && mark_symbolic_slot(module, slot) {
             changed = Changed::Yes;
         }
     }
     Ok(changed)
+}
+
+/// What the module's aliases stand for.
+fn aliased<'m>(module: &'m Module<'_>) -> FxHashSet<Value<'m>> {
+    let aliasees = module.aliases().map(|alias| alias.aliasee().value());
+    aliasees.map(|aliasee| aliasee.base_and_offset(module.data_layout()).0).collect()
 }
 
 /// Makes a slot a declaration, if it is none yet; whether it is one then.

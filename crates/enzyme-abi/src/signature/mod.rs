@@ -21,6 +21,7 @@ pub use check::{Comparison, Mismatch, Row, compare};
 pub(crate) use explain::why_omitted;
 pub(crate) use instances::{METHOD_INSTANCE, RETURN_TYPE, WORLD};
 pub use passing::ArgKind;
+pub(crate) use returns::deserves_sret;
 pub use returns::{ReturnKind, Returned};
 pub use specsig::{Argument, Carries, Form, Parameter, SWIFT, Specsig, specsig};
 pub(crate) use text::Names;

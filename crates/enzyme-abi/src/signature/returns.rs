@@ -103,29 +103,12 @@ impl Session {
             return Ok(plain(ReturnKind::Boxed, module.pointer_type(TRACKED)));
         }
         let value = self.value_type(entry, module)?;
-        if !self.deserves_sret(entry, value, module) {
+        if !deserves_sret(self.size_of(entry, value, module), value, module) {
             return Ok(plain(ReturnKind::Register, value));
         }
         let tracked = count_tracked_pointers(value);
         let (roots, only_references) = if tracked.all { (0, tracked.count) } else { (tracked.count, 0) };
         Ok(Returned { roots, only_references, ..plain(ReturnKind::SRet, value) })
-    }
-
-    /// Whether values of a type are returned through a buffer (`deserves_sret`): those larger than a pointer that are no
-    /// floating-point number and no vector.
-    fn deserves_sret(&self, entry: &TypeEntry, value: Type<'_>, module: &Module<'_>) -> bool {
-        let is_number = matches!(
-            value.kind(),
-            LlvmKind::LLVMHalfTypeKind
-                | LlvmKind::LLVMBFloatTypeKind
-                | LlvmKind::LLVMFloatTypeKind
-                | LlvmKind::LLVMDoubleTypeKind
-                | LlvmKind::LLVMX86_FP80TypeKind
-                | LlvmKind::LLVMFP128TypeKind
-                | LlvmKind::LLVMPPC_FP128TypeKind
-        );
-        let pointer = u64::from(module.data_layout().pointer_size());
-        !is_number && !value.is_vector() && self.size_of(entry, value, module) > pointer
     }
 
     /// What the caller provides for a union.
@@ -180,6 +163,23 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// Whether values of an LLVM type, of a size in bytes, are returned through a buffer (`deserves_sret`): those larger than
+/// a pointer that are no floating-point number and no vector.
+pub(crate) fn deserves_sret(size: u64, value: Type<'_>, module: &Module<'_>) -> bool {
+    let is_number = matches!(
+        value.kind(),
+        LlvmKind::LLVMHalfTypeKind
+            | LlvmKind::LLVMBFloatTypeKind
+            | LlvmKind::LLVMFloatTypeKind
+            | LlvmKind::LLVMDoubleTypeKind
+            | LlvmKind::LLVMX86_FP80TypeKind
+            | LlvmKind::LLVMFP128TypeKind
+            | LlvmKind::LLVMPPC_FP128TypeKind
+    );
+    let pointer = u64::from(module.data_layout().pointer_size());
+    !is_number && !value.is_vector() && size > pointer
 }
 
 /// What the caller provides for a union, in bytes.

@@ -4,6 +4,7 @@ use super::printed::{compact, printed};
 use super::{Types, derived};
 use crate::error::EnzymeError;
 use crate::files::{TypeEntry, TypeKind, TypeTable};
+use crate::stable_hash::stable_hash;
 use juliair_types::syntax::parse_type;
 use juliair_types::universe::{Ty, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -152,8 +153,7 @@ pub fn type_table(universe: &mut Universe, asked: &[Ty]) -> Result<TypeTable, En
     Ok(table)
 }
 
-/// A key that stays the same however a table is put together: a hash (64-bit FNV-1a) of the printed type.
+/// A key that stays the same however a table is put together: a hash of the printed type.
 fn key_of(name: &str) -> String {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, step).to_string()
+    stable_hash(name.bytes()).to_string()
 }

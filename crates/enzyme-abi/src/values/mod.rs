@@ -9,5 +9,6 @@ mod printed;
 pub mod slots;
 mod small_tags;
 pub mod table;
+pub(crate) mod used;
 mod well_known;
 pub mod words;

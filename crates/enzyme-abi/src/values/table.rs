@@ -4,6 +4,7 @@ use super::ejl::ejl_globals;
 use super::slots::{slot_initializer_address, slots};
 use crate::files::{ValueDescription, ValueTable};
 use crate::session::Session;
+use crate::stable_hash::stable_hash;
 use llvm_ext::module::Module;
 use std::collections::BTreeMap;
 
@@ -79,12 +80,10 @@ pub fn insert_julia_value(session: &Session, hint: &str, value: &ValueDescriptio
     }
 }
 
-/// A hash (64-bit FNV-1a) of what a value is: the same in every run.
+/// A hash of what a value is.
 fn identity_hash(value: &ValueDescription) -> u64 {
     let parts = [&value.repr, &value.type_name, &value.bits];
-    let bytes = parts.into_iter().flat_map(|part| part.iter().flat_map(|text| text.bytes()).chain([0]));
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    bytes.fold(0xcbf2_9ce4_8422_2325, step)
+    stable_hash(parts.into_iter().flat_map(|part| part.iter().flat_map(|text| text.bytes()).chain([0])))
 }
 
 #[cfg(test)]

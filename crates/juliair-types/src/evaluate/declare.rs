@@ -62,6 +62,14 @@ impl<'a> Evaluator<'_> {
                 self.nested_module(name, *bare, |evaluator| evaluator.items(items));
                 Ok(())
             }
+            ItemKind::Conditional(branches) => {
+                self.conditional(branches, &item.span);
+                Ok(())
+            }
+            ItemKind::Alias { name, ty, .. } if self.is_open_choice(ty) => {
+                self.skip_undecided(&item.span, vec![name.text.clone()]);
+                Ok(())
+            }
             _ => self.simple_item(item, &mut Vec::new()),
         }
     }
@@ -94,6 +102,7 @@ impl<'a> Evaluator<'_> {
             }
             ItemKind::TypeGroup(_)
             | ItemKind::Module { .. }
+            | ItemKind::Conditional(_)
             | ItemKind::Exports { exported: false, .. }
             | ItemKind::Skipped(_) => Ok(()),
         }

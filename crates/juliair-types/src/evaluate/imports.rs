@@ -7,7 +7,7 @@ use crate::universe::Binding;
 
 impl Evaluator<'_> {
     pub(super) fn import(&mut self, import: &Import) {
-        let Some(found) = self.imported(import) else { return };
+        let Some(found) = self.imported(import) else { return self.not_followed(import) };
         match (&import.names, found) {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
@@ -26,6 +26,19 @@ impl Evaluator<'_> {
                 }
             }
             (Some(_), Binding::Value(_)) => {}
+        }
+    }
+
+    /// Remembers a package whose names are not known here, for errors about them.
+    fn not_followed(&mut self, import: &Import) {
+        let names: Vec<&str> = import.path.names.iter().map(|name| name.text.as_str()).collect();
+        let package = self.universe.sym(&names.join("."));
+        let universe = &mut *self.universe;
+        let listed = import.names.as_ref().map(|names| {
+            names.iter().map(|(name, alias)| universe.sym(&alias.as_ref().unwrap_or(name).text)).collect()
+        });
+        if import.using || listed.is_some() {
+            universe.module_mut(self.module).not_followed.push((package, listed));
         }
     }
 

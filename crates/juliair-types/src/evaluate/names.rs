@@ -7,6 +7,9 @@ use crate::universe::{Binding, Fault, ModuleId, Sym, Ty};
 impl Evaluator<'_> {
     /// The type or value that a path stands for. A module stands for itself.
     pub(super) fn path(&mut self, path: &Path) -> Result<Ty, EvaluateError> {
+        if let Some(fact) = self.machine_fact(path) {
+            return self.at(&path.names[0].span, fact);
+        }
         let found = self.path_binding(path)?;
         match found {
             Binding::Value(ty) => Ok(ty),
@@ -89,7 +92,10 @@ impl Evaluator<'_> {
         // Built-in declarations are tried until all that they mention is known.
         let help = match module {
             _ if self.builtin => None,
-            None => self.out_of_sight(&name.text).or_else(|| self.did_you_mean(&name.text, self.module)),
+            None => self
+                .out_of_sight(&name.text)
+                .or_else(|| self.did_you_mean(&name.text, self.module))
+                .or_else(|| self.package_help(&name.text)),
             Some(module) => self.did_you_mean(&name.text, module),
         };
         EvaluateError { fault: Fault::Undefined(shown), span: name.span.clone(), help }
@@ -132,6 +138,20 @@ impl Evaluator<'_> {
         None
     }
 
+    /// A package that may have the name, where one is used.
+    fn package_help(&self, name: &str) -> Option<String> {
+        let universe = &self.universe;
+        let brings = |names: &Option<Vec<Sym>>| {
+            names.as_ref().is_none_or(|names| names.iter().any(|&known| universe.name(known) == name))
+        };
+        let packages = universe.module(self.module).not_followed.iter().filter(|(_, names)| brings(names));
+        let lines: Vec<String> =
+            packages.map(|&(package, _)| format!("`using {}`", universe.name(package))).collect();
+        let are = if lines.len() == 1 { "is" } else { "are" };
+        let lines = lines.join(", ");
+        (!lines.is_empty()).then(|| format!("{lines} {are} not followed: declare {name} in a file before"))
+    }
+
     fn did_you_mean(&self, name: &str, module: ModuleId) -> Option<String> {
         let (core, base) = (self.universe.core(), self.universe.base());
         let mut modules = vec![module];
@@ -150,10 +170,18 @@ impl Evaluator<'_> {
             let known = self.universe.name(sym);
             let likeness = strsim::jaro_winkler(name, known);
             let better = best.is_none_or(|(other, text)| (likeness, text) > (other, known));
-            if likeness > 0.85 && better {
+            if likeness > 0.85 && better && is_slip(name, known) {
                 best = Some((likeness, known));
             }
         }
         best.map(|(_, known)| known.to_owned())
     }
+}
+
+/// Whether one name can be the other one mistyped: few letters differ, not the first one and not digits alone.
+fn is_slip(name: &str, known: &str) -> bool {
+    let stem = |text: &str| text.trim_end_matches(|char: char| char.is_ascii_digit()).to_owned();
+    let first = |text: &str| text.chars().next().map(|char| char.to_ascii_lowercase());
+    let allowed = (name.chars().count() / 3).clamp(1, 3);
+    stem(name) != stem(known) && first(name) == first(known) && strsim::osa_distance(name, known) <= allowed
 }

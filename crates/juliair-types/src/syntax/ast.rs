@@ -101,6 +101,8 @@ pub enum Literal {
     Float32(f32),
     /// `nothing`
     Nothing,
+    /// `v"1.11"`, as it is written
+    Version(String),
 }
 
 /// A type variable with its bounds.
@@ -170,8 +172,30 @@ pub enum ItemKind {
         /// Whether `using` brings the names in: `export` rather than `public`.
         exported: bool,
     },
+    /// `if … elseif … else … end`, `condition && declaration`
+    Conditional(Vec<Branch>),
     /// Something that declares no type, and what it is called in a note
     Skipped(&'static str),
+}
+
+/// What is declared under a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// The condition; it is asked where those before it do not hold.
+    pub condition: Condition,
+    /// What is declared.
+    pub items: Vec<Item>,
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// `else`
+    Otherwise,
+    /// An expression for a `Bool`.
+    Expression(TypeExpr),
+    /// Code that is not read.
+    Unread,
 }
 
 /// One entry of `using` or `import`.

@@ -26,6 +26,9 @@ pub struct Module {
     pub bindings: FxHashMap<Sym, Binding>,
     /// The modules whose exported names it sees, in the order of their `using`.
     pub used: Vec<ModuleId>,
+    /// The modules of its `using` and `import` that are not known, each with the names it brings in; all that it exports
+    /// where none are listed.
+    pub not_followed: Vec<(Sym, Option<Vec<Sym>>)>,
     /// The names that a module which uses it sees.
     pub exported: FxHashSet<Sym>,
     /// Whether it sees nothing of `Base`: a `baremodule`.
@@ -71,6 +74,7 @@ impl Universe {
             parent,
             bindings: FxHashMap::from_iter([(name, Binding::Module(module))]),
             used: Vec::new(),
+            not_followed: Vec::new(),
             exported: FxHashSet::from_iter([name]),
             bare: false,
         });

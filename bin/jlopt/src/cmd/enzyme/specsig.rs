@@ -4,7 +4,7 @@ use crate::enzyme::EnzymeOptions;
 use crate::options::JuliaOptions;
 use crate::render::{Console, Diagnostic, enzyme};
 use crate::report::ReportOutput;
-use crate::types::evaluate_signature;
+use crate::types::{all_or_refused, evaluate_signature};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::queries::specsig::{Asked, signatures};
@@ -49,26 +49,9 @@ impl Specsig {
         if self.no_gcstack_arg {
             session.settings.gcstack_arg = Some(false);
         }
-        let asked = self.asked(&session, console)?;
+        let asked = all_or_refused(console, self.signatures.iter().map(|text| one(text, &session)))?;
         let report = signatures(&session, &asked).map_err(|error| crate::enzyme::diagnostic(&error))?;
         output.write(&report, enzyme::signatures)
-    }
-
-    /// What is asked for, in order. All that is refused is shown.
-    fn asked(&self, session: &Session, console: &Console) -> Result<Vec<Asked>> {
-        let mut asked = Vec::new();
-        let mut refused: Option<Diagnostic> = None;
-        for text in &self.signatures {
-            match one(text, session) {
-                Ok(one) => asked.push(one),
-                Err(error) => {
-                    if let Some(earlier) = refused.replace(error) {
-                        console.error(&earlier);
-                    }
-                }
-            }
-        }
-        refused.map_or(Ok(asked), |last| Err(last.into()))
     }
 }
 
