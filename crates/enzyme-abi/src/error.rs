@@ -1,5 +1,6 @@
 //! What is wrong with an input.
 
+use crate::calls::CallKind;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
 
@@ -231,6 +232,14 @@ pub enum EnzymeError {
     /// A code instance whose signature is asked for does not say what it returns.
     #[error("code instance {0} has no return_type")]
     NoReturnType(String),
+    /// A code instance says that its calls are handled in a way that there is not.
+    #[error("code instance {instance}: \"{kind}\" is no call kind")]
+    NoCallKind {
+        /// The code instance.
+        instance: String,
+        /// What it says.
+        kind: String,
+    },
     /// A function has not the signature that is derived for it.
     #[error(
         "AssertionError: emitted function @{function} does not match the derived signature\n\
@@ -299,6 +308,10 @@ impl EnzymeError {
             ),
             Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
                 Some("the file of --enzyme-code-instances lists them".to_owned())
+            }
+            Self::NoCallKind { .. } => {
+                let names = CallKind::ALL.map(CallKind::name);
+                Some(format!("the call kinds are {}", names.join(", ")))
             }
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }

@@ -27,6 +27,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod activity;
+pub mod calls;
 pub mod error;
 pub mod files;
 pub mod memory;

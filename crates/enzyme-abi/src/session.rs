@@ -67,6 +67,12 @@ impl Session {
         self.version.dialect()
     }
 
+    /// Empties what is kept in memory to answer faster (`clear_caches!`). The side files of the run are inputs, and stay.
+    pub fn clear_caches(&mut self) {
+        self.types.clear_caches();
+        self.instances.clear_caches();
+    }
+
     /// Whether the back-end lets host addresses of Julia values into code (`bakes_julia_values`): without relocation
     /// records it does; with them, only where it says `bake`.
     pub fn bakes_julia_values(&self) -> bool {

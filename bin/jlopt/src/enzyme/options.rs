@@ -83,8 +83,9 @@ impl TableOutputs {
     }
 }
 
+/// What can be on or off.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Switch {
+pub(crate) enum Switch {
     On,
     Off,
 }
@@ -226,7 +227,12 @@ pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
 }
 
-fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
+/// Reads a side file; nothing where none is given.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what it should be.
+pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
     let name = path.display().to_string();
     phase::run(&format!("reading {name}"), || {

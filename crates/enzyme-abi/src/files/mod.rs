@@ -7,6 +7,8 @@ mod address;
 mod code_instances;
 mod document;
 mod relocations;
+mod rules;
+mod thunk_cache;
 mod type_table;
 mod value_table;
 
@@ -18,5 +20,7 @@ pub use document::{Extra, SideFile, read, write};
 pub use relocations::{
     CGlobal, Lowering, Referent, RelocationKind, RelocationRecord, RelocationRecords, Target,
 };
+pub use rules::{EnzymeRules, Signature};
+pub use thunk_cache::{CachedThunk, ThunkCacheIndex};
 pub use type_table::{FieldEntry, Numeric, TypeEntry, TypeKind, TypeTable};
 pub use value_table::{ValueDescription, ValueKind, ValueOrAddress, ValueTable};
