@@ -125,7 +125,7 @@ fn pattern(session: &Session, signature: &[String]) -> Pattern {
     let mut types = canonical(session, signature);
     let takes_any_rest = types.last().is_some_and(|last| last == "Vararg{Any}");
     if takes_any_rest {
-        let _ = types.pop();
+        drop(types.pop());
     }
     Pattern { types, takes_any_rest }
 }

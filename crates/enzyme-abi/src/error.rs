@@ -113,6 +113,14 @@ pub enum EnzymeError {
         /// The function.
         function: String,
     },
+    /// A function that is to be called only where there is a shadow.
+    #[error("function @{function} cannot be called conditionally: {reason}")]
+    CannotGate {
+        /// The function.
+        function: String,
+        /// Why not.
+        reason: String,
+    },
     /// A name that a rewrite needs is another one's.
     #[error("function @{0} exists already and is another one")]
     TakenName(String),
@@ -321,6 +329,7 @@ impl EnzymeError {
             | Self::ArgumentOutOfRange { .. }
             | Self::NoFunction(_)
             | Self::NoPgcstackArgument { .. }
+            | Self::CannotGate { .. }
             | Self::TakenName(_)
             | Self::PassParameter { .. } => None,
             Self::SideFile { .. }

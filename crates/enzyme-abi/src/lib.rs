@@ -31,6 +31,7 @@ pub mod activity;
 pub mod calls;
 pub mod error;
 pub mod files;
+pub mod gating;
 pub mod memory;
 pub mod ntuple;
 pub mod objects;

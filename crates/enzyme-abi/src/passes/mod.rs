@@ -14,6 +14,7 @@ pub mod fixup_sret;
 pub mod fold_plt_gots;
 pub mod legalize_readonly_decay;
 pub mod link_julia_values;
+pub mod make_conditional_execute;
 pub mod make_slots_symbolic;
 pub mod mark_loads_dereferenceable;
 pub mod parameters;
@@ -53,6 +54,7 @@ pub const PASSES: &[PassDefinition] = &[
     mark_loads_dereferenceable::PASS,
     byref_alloca_types::PASS,
     annotate_memtransfers::PASS,
+    make_conditional_execute::PASS,
 ];
 
 /// Makes the passes known to pipelines; they share a session.
