@@ -111,7 +111,7 @@ impl Rule {
                 return Self::Fixed(Activity::NONE);
             }
             "AbstractFloat" => return Self::Fixed(Activity::ACTIVE),
-            "BigFloat" | "Base.MPFR.BigFloat" => return Self::Fixed(Activity::DUPLICATED),
+            "BigFloat" | "MPFR.BigFloat" | "Base.MPFR.BigFloat" => return Self::Fixed(Activity::DUPLICATED),
             _ => {}
         }
         if entry.is_mutable_array() {
@@ -143,7 +143,12 @@ impl Rule {
             Some(fields) if entry.mutable => Self::Reference(fields),
             Some(fields) => Self::Parts(fields),
             // A tuple of any length.
-            None if entry.concrete == Some(false) => Self::Fixed(Activity::DUPLICATED),
+            None if entry.concrete == Some(false) => {
+                let element =
+                    entry.name.strip_prefix("Tuple{Vararg{").and_then(|name| name.strip_suffix("}}"));
+                let duplicated = Self::Fixed(Activity::DUPLICATED);
+                element.map_or(duplicated, |element| Self::Reference(vec![element.to_owned()]))
+            }
             None => Self::Fixed(Activity::UNKNOWN),
         }
     }

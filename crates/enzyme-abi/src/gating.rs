@@ -326,9 +326,19 @@ fn defined<'m>(
         return Ok((function, true));
     }
     let is_same = known.filter(|known| is_copy(*known, function));
-    function.detach();
+    discard(function);
     made?;
     is_same.map(|known| (known, false)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+}
+
+/// Takes a function out of the module, and its calls out of the uses of what is called.
+fn discard(function: Function<'_>) {
+    for call in function.instructions().filter(|instruction| instruction.is_call()) {
+        if let Some(callee) = call.called_value() {
+            call.value().set_operand(call.operand_count() - 1, callee.value_type().null().value());
+        }
+    }
+    function.detach();
 }
 
 /// Whether two functions differ in their names alone.

@@ -117,16 +117,18 @@ fn parameters(mut text: &str) -> Vec<&str> {
     parts
 }
 
-/// Splits a text at the first such character that is in no brackets.
+/// Splits a text at the first such character that is in no brackets, and no part of `<:` or `>:`.
 fn split_outside(text: &str, separator: char) -> Option<(&str, &str)> {
     let mut depth = 0_i64;
+    let mut before = ' ';
     let at = text.char_indices().find_map(|(at, character)| {
         match character {
             '{' | '(' | '[' => depth += 1,
             '}' | ')' | ']' => depth -= 1,
-            _ if character == separator && depth == 0 => return Some(at),
+            _ if character == separator && depth == 0 && !matches!(before, '<' | '>') => return Some(at),
             _ => {}
         }
+        before = character;
         None
     })?;
     Some((&text[..at], &text[at + separator.len_utf8()..]))
