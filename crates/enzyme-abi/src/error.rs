@@ -1,5 +1,6 @@
 //! What is wrong with an input.
 
+use crate::calls::CallKind;
 use crate::files::Address;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
@@ -112,6 +113,14 @@ pub enum EnzymeError {
         argument: u32,
         /// The function.
         function: String,
+    },
+    /// A function that is to be called only where there is a shadow.
+    #[error("function @{function} cannot be called conditionally: {reason}")]
+    CannotGate {
+        /// The function.
+        function: String,
+        /// Why not.
+        reason: String,
     },
     /// A name that a rewrite needs is another one's.
     #[error("function @{0} exists already and is another one")]
@@ -232,6 +241,14 @@ pub enum EnzymeError {
     /// A code instance whose signature is asked for does not say what it returns.
     #[error("code instance {0} has no return_type")]
     NoReturnType(String),
+    /// A code instance says that its calls are handled in a way that there is not.
+    #[error("code instance {instance}: \"{kind}\" is no call kind")]
+    NoCallKind {
+        /// The code instance.
+        instance: String,
+        /// What it says.
+        kind: String,
+    },
     /// A function has not the signature that is derived for it.
     #[error(
         "AssertionError: emitted function @{function} does not match the derived signature\n\
@@ -449,6 +466,10 @@ impl EnzymeError {
             | Self::UnreadableFile { .. }
             | Self::NoModule { .. }
             | Self::Link { .. } => None,
+            Self::NoCallKind { .. } => {
+                let names = CallKind::ALL.map(CallKind::name);
+                Some(format!("the call kinds are {}", names.join(", ")))
+            }
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
@@ -457,6 +478,7 @@ impl EnzymeError {
             | Self::ArgumentOutOfRange { .. }
             | Self::NoFunction(_)
             | Self::NoPgcstackArgument { .. }
+            | Self::CannotGate { .. }
             | Self::TakenName(_)
             | Self::PassParameter { .. } => None,
             Self::SideFile { .. }

@@ -27,8 +27,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod activity;
+pub mod calls;
 pub mod error;
 pub mod files;
+pub mod gating;
 pub mod linking;
 pub mod memory;
 pub mod native;

@@ -1,7 +1,7 @@
 //! What passes and queries know beside the module: the side files of a run, and its options.
 
 use crate::files::{
-    Address, CodeInstanceTable, FileReader, Lowering, RelocationRecords, SwiftConvention, ThunkIndex,
+    Address, CodeInstanceTable, FileReader, Lowering, RelocationRecords, SwiftConvention, ThunkCacheIndex,
     ValueTable,
 };
 use crate::types::Types;
@@ -30,7 +30,7 @@ pub struct Session {
     /// The folder that the bodies of code instances are named from.
     pub instances_folder: PathBuf,
     /// The thunks that were compiled before.
-    pub thunks: ThunkIndex,
+    pub thunks: ThunkCacheIndex,
     /// The folder of their files.
     pub thunks_folder: PathBuf,
     /// How the files are read that tables and parameters name.
@@ -84,6 +84,12 @@ impl Session {
     /// What the version of Julia is like.
     pub fn dialect(&self) -> &'static Dialect {
         self.version.dialect()
+    }
+
+    /// Empties what is kept in memory to answer faster (`clear_caches!`). The side files of the run are inputs, and stay.
+    pub fn clear_caches(&mut self) {
+        self.types.clear_caches();
+        self.instances.clear_caches();
     }
 
     /// Whether the back-end lets host addresses of Julia values into code (`bakes_julia_values`): without relocation

@@ -1,7 +1,7 @@
 //! Derivative thunks that were compiled before: reading them, and bringing them into a module.
 
 use crate::error::EnzymeError;
-use crate::files::{Address, ThunkEntry, ValueTable, read};
+use crate::files::{Address, CachedThunk, ValueTable, read};
 use crate::linking::{internalize, link, module_of};
 use crate::session::Session;
 use crate::values::slots::literal_address;
@@ -29,7 +29,7 @@ pub fn thunk_module<'m>(
     session: &Session,
     beside: &'m Module<'_>,
     address: Address,
-    thunk: &ThunkEntry,
+    thunk: &CachedThunk,
 ) -> Result<(Module<'m>, String), EnzymeError> {
     let (file, bytes) = contents(session, address, &thunk.bitcode)?;
     Ok((module_of(beside, &bytes, &file)?, file))
@@ -43,19 +43,19 @@ pub fn thunk_module<'m>(
 pub fn thunk_values(
     session: &Session,
     address: Address,
-    thunk: &ThunkEntry,
+    thunk: &CachedThunk,
 ) -> Result<(ValueTable, String), EnzymeError> {
     let (file, bytes) = contents(session, address, &thunk.value_table)?;
     Ok((read(&file, &bytes)?, file))
 }
 
 /// Whether a module defines the function that a thunk is entered by.
-pub fn defines_entry(module: &Module<'_>, thunk: &ThunkEntry) -> bool {
+pub fn defines_entry(module: &Module<'_>, thunk: &CachedThunk) -> bool {
     module.function(&thunk.entry).is_some_and(|function| !function.is_declaration())
 }
 
 /// The thunk that an instruction calls by its address.
-pub fn called_thunk<'s>(session: &'s Session, call: Instruction<'_>) -> Option<(Address, &'s ThunkEntry)> {
+pub fn called_thunk<'s>(session: &'s Session, call: Instruction<'_>) -> Option<(Address, &'s CachedThunk)> {
     let callee = call.called_value()?.as_constant().filter(|callee| callee.is_expression())?;
     let address = literal_address(callee)?;
     Some((address, session.thunks.thunks.get(&address)?))
@@ -71,7 +71,7 @@ pub fn import_thunk(
     session: &Session,
     module: &Module<'_>,
     address: Address,
-    thunk: &ThunkEntry,
+    thunk: &CachedThunk,
 ) -> Result<(), EnzymeError> {
     let entry = thunk.entry.clone();
     let is_other =

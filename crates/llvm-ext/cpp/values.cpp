@@ -125,6 +125,10 @@ LLVMValueRef jlopt_base_and_offset(LLVMValueRef pointer, LLVMTargetDataRef layou
 
 void jlopt_global_detach(LLVMValueRef global) {
   auto *value = unwrap<GlobalValue>(global);
+  // What is in a body stays allocated too, so that handles of it do not dangle.
+  if (auto *function = dyn_cast<Function>(value))
+    for (BasicBlock &block : *function)
+      block.dropAllReferences();
   value->dropAllReferences();
   value->removeFromParent();
 }

@@ -238,8 +238,8 @@ impl<'m> GlobalValue<'m> {
         unsafe { llvm::LLVMSetAlignment(self.raw(), bytes) }
     }
 
-    /// Takes the global out of its module and drops what it refers to. Who still uses it is left to the caller. The
-    /// object itself stays allocated until its context goes, so that no handle dangles.
+    /// Takes the global out of its module and drops what it refers to, in its body too. Who still uses it is left to the
+    /// caller. The object itself stays allocated until its context goes, so that no handle dangles.
     pub fn detach(self) {
         // SAFETY: a global that is in a module.
         unsafe { ffi::jlopt_global_detach(self.raw()) }

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::files::{
-    CodeInstanceTable, FileReader, RelocationRecords, SideFile, SwiftConvention, ThunkIndex, TypeTable,
+    CodeInstanceTable, FileReader, RelocationRecords, SideFile, SwiftConvention, ThunkCacheIndex, TypeTable,
     ValueTable, read, write,
 };
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
@@ -90,8 +90,9 @@ impl TableOutputs {
     }
 }
 
+/// What can be on or off.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Switch {
+pub(crate) enum Switch {
     On,
     Off,
 }
@@ -123,7 +124,7 @@ impl EnzymeOptions {
         let relocations: Option<RelocationRecords> = side_file(self.enzyme_relocs.as_deref())?;
         let instances: Option<CodeInstanceTable> = side_file(self.enzyme_code_instances.as_deref())?;
         let index = self.enzyme_thunk_cache.as_deref().map(|folder| folder.join("index.json"));
-        let thunks: Option<ThunkIndex> = side_file(index.as_deref())?;
+        let thunks: Option<ThunkCacheIndex> = side_file(index.as_deref())?;
         let types = types.unwrap_or_default();
         let instances = instances.unwrap_or_default();
         let version = self.version(julia, &types, &instances)?;
@@ -246,7 +247,12 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
     path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
 }
 
-fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
+/// Reads a side file; nothing where none is given.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what it should be.
+pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
     let name = path.display().to_string();
     phase::run(&format!("reading {name}"), || {

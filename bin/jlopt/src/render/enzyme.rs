@@ -1,12 +1,16 @@
 //! Reports of `jlopt enzyme` as text: one line an item.
 
+use enzyme_abi::activity::Annotation;
+use enzyme_abi::calls::CallKind;
 use enzyme_abi::files::ValueDescription;
 use enzyme_abi::queries::arg_kinds::{ArgKindsReport, TypePassing};
 use enzyme_abi::queries::args::{ArgReport, ArgsReport};
 use enzyme_abi::queries::box_values::BoxedValue;
 use enzyme_abi::queries::byref_allocas::ByrefAllocasReport;
+use enzyme_abi::queries::call_kind::CallKindReport;
 use enzyme_abi::queries::check_specsig::{CheckSpecsigReport, FunctionCheck};
 use enzyme_abi::queries::gcstack_arg_index::{GcstackArg, GcstackArgReport};
+use enzyme_abi::queries::guess_activity::{GuessActivityReport, GuessedActivity};
 use enzyme_abi::queries::native::{InstanceReport, InstancesReport};
 use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
 use enzyme_abi::queries::plt_gots::ResolvedGot;
@@ -275,4 +279,27 @@ pub(crate) fn thunks(report: &ThunksReport) -> String {
         format!("{address}: @{entry}{missing}; {slots} slots, {inserted} inserted values\n")
     };
     report.thunks.iter().map(line).collect()
+}
+
+/// How calls are handled: those of the rules file, then those of code instances.
+pub(crate) fn call_kinds(report: &CallKindReport) -> String {
+    let kind = |kind: &Option<CallKind>| kind.map_or("an ordinary call", CallKind::name);
+    let queries = report.queries.iter().zip(&report.calls);
+    let queries = queries.map(|(signature, call)| format!("{}: {}\n", signature.join(", "), kind(call)));
+    let instances = report.instances.iter();
+    let instances = instances.map(|(id, call)| format!("code instance {id}: {}\n", kind(call)));
+    queries.chain(instances).collect()
+}
+
+/// The annotations that suit types.
+pub(crate) fn guessed_activities(report: &GuessActivityReport) -> String {
+    let name = |annotation: Option<Annotation>| match annotation {
+        Some(annotation) => format!("{annotation:?}"),
+        None => "not known".to_owned(),
+    };
+    let line = |(type_name, guessed): (&String, &_)| {
+        let GuessedActivity { forward, reverse } = *guessed;
+        format!("{type_name}: forward {}, reverse {}\n", name(forward), name(reverse))
+    };
+    report.types.iter().map(line).collect()
 }

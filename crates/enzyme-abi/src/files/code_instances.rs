@@ -182,6 +182,13 @@ impl CodeInstanceTable {
     }
 }
 
+impl CodeInstanceTable {
+    /// Forgets which code instances were looked up by their method instances.
+    pub fn clear_caches(&mut self) {
+        drop(self.by_method_instance.take());
+    }
+}
+
 impl SideFile for CodeInstanceTable {
     const FORMAT: &'static str = "enzyme-code-instances";
 

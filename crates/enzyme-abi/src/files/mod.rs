@@ -8,7 +8,8 @@ mod code_instances;
 mod document;
 mod reader;
 mod relocations;
-mod thunk_index;
+mod rules;
+mod thunk_cache;
 mod type_table;
 mod value_table;
 
@@ -21,6 +22,7 @@ pub use reader::FileReader;
 pub use relocations::{
     CGlobal, Lowering, Referent, RelocationKind, RelocationRecord, RelocationRecords, Target,
 };
-pub use thunk_index::{ThunkEntry, ThunkIndex};
+pub use rules::{EnzymeRules, Signature};
+pub use thunk_cache::{CachedThunk, ThunkCacheIndex};
 pub use type_table::{FieldEntry, Numeric, TypeEntry, TypeKind, TypeTable};
 pub use value_table::{ValueDescription, ValueKind, ValueOrAddress, ValueTable};

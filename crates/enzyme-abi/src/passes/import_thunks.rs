@@ -3,7 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::files::{Address, ThunkEntry};
+use crate::files::{Address, CachedThunk};
 use crate::session::Session;
 use crate::thunks::{called_thunk, import_thunk};
 use llvm_ext::global::Function;
@@ -60,7 +60,7 @@ fn imported_before(parameters: &Parameters) -> Result<FxHashSet<Address>, Enzyme
 fn calls_of_thunks<'m, 's>(
     module: &'m Module<'_>,
     session: &'s Session,
-) -> Vec<(Address, &'s ThunkEntry, Instruction<'m>)> {
+) -> Vec<(Address, &'s CachedThunk, Instruction<'m>)> {
     if session.thunks.thunks.is_empty() {
         return Vec::new();
     }
@@ -76,7 +76,7 @@ fn calls_of_thunks<'m, 's>(
 fn entry<'m>(
     module: &'m Module<'_>,
     address: Address,
-    thunk: &ThunkEntry,
+    thunk: &CachedThunk,
     call: Instruction<'m>,
 ) -> Result<Function<'m>, EnzymeError> {
     match (module.function(&thunk.entry), module.named_global(&thunk.entry), call.call_type()) {

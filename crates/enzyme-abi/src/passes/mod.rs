@@ -20,6 +20,7 @@ pub mod invoke_codegen;
 pub mod legalize_readonly_decay;
 pub mod link_julia_values;
 pub mod link_split;
+pub mod make_conditional_execute;
 pub mod make_slots_symbolic;
 pub mod mark_loads_dereferenceable;
 pub mod materialize_native_invokes;
@@ -70,6 +71,7 @@ pub const PASSES: &[PassDefinition] = &[
     define_ntuple_type::PASS,
     rewrite_abi_converter::PASS,
     use_gcstack_arg::PASS,
+    make_conditional_execute::PASS,
 ];
 
 /// Makes the passes known to pipelines; they share a session.

@@ -1,13 +1,17 @@
 //! `jlopt enzyme`: questions about a module's Enzyme layer.
 
+mod annotation;
 mod arg_kinds;
 mod args;
 mod bakes;
 mod box_values;
 mod byref_allocas;
+mod call_kind;
 mod check_specsig;
+mod clear_caches;
 mod ejl;
 mod gcstack_arg_index;
+mod guess_activity;
 mod instances;
 mod ntuple_types;
 mod plt_gots;
@@ -61,6 +65,10 @@ pub(crate) enum Enzyme {
     RootPhis(root_phis::RootPhis),
     ReadonlyAttrs(readonly_attrs::ReadonlyAttrs),
     ByrefAllocas(byref_allocas::ByrefAllocas),
+    CallKind(call_kind::CallKind),
+    Annotation(annotation::Annotation),
+    GuessActivity(guess_activity::GuessActivity),
+    ClearCaches(clear_caches::ClearCaches),
 }
 
 impl Enzyme {
@@ -88,6 +96,10 @@ impl Enzyme {
             Self::RootPhis(query) => query.run(console),
             Self::ReadonlyAttrs(query) => query.run(console),
             Self::ByrefAllocas(query) => query.run(console),
+            Self::CallKind(query) => query.run(),
+            Self::Annotation(query) => query.run(),
+            Self::GuessActivity(query) => query.run(),
+            Self::ClearCaches(query) => query.run(),
         }
     }
 }
