@@ -82,7 +82,7 @@ fn dropped_parameter(declaration: Function<'_>, emitted: Function<'_>) -> Result
     let (declared_type, emitted_type) = (declaration.content_type(), emitted.content_type());
     let mut parameters = declared_type.function_parameters();
     if let Some(dropped) = dropped {
-        drop(parameters.remove(dropped));
+        let _pgcstack = parameters.remove(dropped);
     }
     let agree = parameters == emitted_type.function_parameters()
         && declared_type.function_result() == emitted_type.function_result()
