@@ -455,14 +455,21 @@ impl EnzymeError {
             Self::ThunkDefined { address, .. } => {
                 Some(format!("where the compilation imported it before, give imported={address}"))
             }
+            Self::OtherArchitecture { .. } => {
+                Some("enzyme-invoke-codegen links the IR of such functions in".to_owned())
+            }
+            Self::NoMethodInstance(_) => {
+                Some("enzyme-declare-native declares such functions with it".to_owned())
+            }
+            Self::NoRestorationAddress { .. } => Some("20480 is one, 0x5000 is none".to_owned()),
+            Self::BodyNotDefined { .. } => {
+                Some("the \"function\" of the code instance's \"body\" is to be one that the file defines".to_owned())
+            }
+            Self::ThunkWithoutEntry { .. } | Self::UnreadableThunk { .. } => {
+                Some("the index.json of --enzyme-thunk-cache says what is where".to_owned())
+            }
             Self::OtherMethodInstance { .. }
             | Self::MaterializeMismatch { .. }
-            | Self::OtherArchitecture { .. }
-            | Self::NoMethodInstance(_)
-            | Self::BodyNotDefined { .. }
-            | Self::NoRestorationAddress { .. }
-            | Self::ThunkWithoutEntry { .. }
-            | Self::UnreadableThunk { .. }
             | Self::UnreadableFile { .. }
             | Self::NoModule { .. }
             | Self::Link { .. } => None,

@@ -1,8 +1,9 @@
 //! Modules of files, and linking them into a module.
 
 use crate::error::EnzymeError;
+use crate::native::{ALLOCATORS, NEEDS_RESTORATION};
 use crate::session::Session;
-use llvm_ext::global::Linkage;
+use llvm_ext::global::{GlobalValue, Linkage};
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{PassRegistry, RunOptions, run_pipeline};
@@ -58,12 +59,37 @@ pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str
 
 /// Links a module into another one.
 pub(crate) fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
+    keep_addresses_apart(module, &incoming);
     module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
+}
+
+/// Gives declarations that are to be bound to an address another name where theirs is that of something else, or of a
+/// function at another address: the linker would make one function of both.
+fn keep_addresses_apart(module: &Module<'_>, incoming: &Module<'_>) {
+    for function in incoming.functions().filter(|function| function.is_declaration()) {
+        let Some(address) = function.string_attribute(NEEDS_RESTORATION) else { continue };
+        let name = function.name();
+        let is_same = match module.function(&name) {
+            Some(there) => there.string_attribute(NEEDS_RESTORATION).as_ref() == Some(&address),
+            None => module.named_global(&name).is_none(),
+        };
+        if !is_same && !ALLOCATORS.contains(&name.as_str()) {
+            function.set_name(free_name(module, incoming, &name));
+        }
+    }
+}
+
+/// A name that neither module has: a taken one with a number, as the linker itself would choose.
+pub(crate) fn free_name(module: &Module<'_>, incoming: &Module<'_>, taken: &str) -> String {
+    let numbered = (1u64..).map(|number| format!("{taken}.{number}"));
+    let mut free =
+        numbered.filter(|name| module.named_global(name).is_none() && incoming.named_global(name).is_none());
+    free.next().expect("modules have fewer globals than there are numbers")
 }
 
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with
 /// those whether it is kept.
-pub(crate) fn internalize(definition: &llvm_ext::global::Function<'_>) {
+pub(crate) fn internalize(definition: &GlobalValue<'_>) {
     definition.leave_comdat();
     definition.set_linkage(Linkage::LLVMInternalLinkage);
 }

@@ -1,14 +1,18 @@
 //! Derivative thunks that were compiled before: reading them, and bringing them into a module.
 
 use crate::error::EnzymeError;
-use crate::files::{Address, CachedThunk, ValueTable, read};
-use crate::linking::{internalize, link, module_of};
+use crate::files::{Address, CachedThunk, ValueDescription, ValueTable, read};
+use crate::linking::{free_name, internalize, link, module_of};
+use crate::passes::make_slots_symbolic::{make_declaration, mark_symbolic_slot};
 use crate::session::Session;
-use crate::values::slots::literal_address;
+use crate::values::aliases::aliased;
+use crate::values::ejl;
+use crate::values::slots::{literal_address, slots};
 use crate::values::table::merge_julia_value_table;
-use llvm_ext::global::{Function, Linkage};
+use llvm_ext::global::{Function, GlobalVariable, Linkage};
 use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
+use llvm_ext::value::Constant;
 
 /// A file of a thunk: its name, and its contents.
 fn contents(session: &Session, address: Address, file: &str) -> Result<(String, Vec<u8>), EnzymeError> {
@@ -84,6 +88,8 @@ pub fn import_thunk(
     if !defines_entry(&incoming, thunk) {
         return Err(EnzymeError::ThunkWithoutEntry { address, entry });
     }
+    let values = keep_values_apart(session, module, &incoming, values);
+    leave_slots_open(&incoming, &values);
     confine(&incoming, &entry);
     link(module, incoming, &file)?;
     merge_julia_value_table(session, &values, &values_file);
@@ -101,11 +107,58 @@ fn confine(incoming: &Module<'_>, entry: &str) {
             internalize(&function);
         }
     }
-    let is_visible = |linkage| linkage == Linkage::LLVMExternalLinkage;
-    for variable in incoming.global_variables().filter(|variable| is_visible(variable.linkage())) {
-        if variable.initializer().is_some() {
+    incoming.aliases().for_each(|alias| alias.set_linkage(Linkage::LLVMInternalLinkage));
+    let aliased = aliased(incoming);
+    let is_visible = |variable: &GlobalVariable<'_>| variable.linkage() == Linkage::LLVMExternalLinkage;
+    for variable in incoming.global_variables().filter(is_visible) {
+        if variable.initializer().is_some() && !aliased.contains(&variable.address().value()) {
             variable.remove_initializer();
             variable.leave_comdat();
+        }
+    }
+}
+
+/// Gives the slots and inserted values of a thunk's module other names where theirs stand for other values in the module
+/// that it comes into, or did earlier. The values under the names that they have then.
+fn keep_values_apart(
+    session: &Session,
+    module: &Module<'_>,
+    incoming: &Module<'_>,
+    values: ValueTable,
+) -> ValueTable {
+    let ValueTable { slots, inserted, .. } = values;
+    let renamed = |name: String, prefix: &str, value: ValueDescription, known: Option<ValueDescription>| {
+        let global = format!("{prefix}{name}");
+        match (incoming.global_variable(&global), known) {
+            (Some(variable), Some(known)) if !known.may_be(&value) => {
+                let free = free_name(module, incoming, &global);
+                variable.set_name(&free);
+                (free[prefix.len()..].to_owned(), value)
+            }
+            _ => (name, value),
+        }
+    };
+    let slot = |(name, value): (String, ValueDescription)| {
+        let known = session.slot_value(&name);
+        renamed(name, "", value, known)
+    };
+    let slots = slots.into_iter().map(slot).collect();
+    let value = |(key, value): (String, ValueDescription)| {
+        let known = session.values.borrow().inserted.get(&key).cloned();
+        renamed(key, ejl::PREFIX, value, known)
+    };
+    let inserted = inserted.into_iter().map(value).collect();
+    ValueTable { slots, inserted, ..ValueTable::default() }
+}
+
+/// Makes declarations of slots that have no address yet and a value by name. Their null words would be folded.
+fn leave_slots_open(incoming: &Module<'_>, values: &ValueTable) {
+    let aliased = aliased(incoming);
+    for slot in slots(incoming).filter(|slot| values.slots.contains_key(&slot.name())) {
+        let is_open = slot.initializer().is_some_and(Constant::is_null);
+        if is_open && !aliased.contains(&slot.address().value()) {
+            make_declaration(slot);
+            let _was_otherwise = mark_symbolic_slot(incoming, slot);
         }
     }
 }

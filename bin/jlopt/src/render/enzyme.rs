@@ -268,6 +268,9 @@ pub(crate) fn native(report: &InstancesReport) -> String {
         };
         format!("{id}: {answer}\n")
     };
+    if report.instances.is_empty() {
+        return "emitted: there is no code instance\n".to_owned();
+    }
     report.instances.iter().map(line).collect()
 }
 

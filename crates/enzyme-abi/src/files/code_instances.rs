@@ -180,9 +180,7 @@ impl CodeInstanceTable {
         });
         by_method_instance.get(mi).into_iter().flatten().map(|&at| &self.instances[at])
     }
-}
 
-impl CodeInstanceTable {
     /// Forgets which code instances were looked up by their method instances.
     pub fn clear_caches(&mut self) {
         drop(self.by_method_instance.take());
@@ -200,10 +198,9 @@ impl SideFile for CodeInstanceTable {
                 Some(("id", format!("duplicate id {}", instance.id)))
             } else if !is_key(&instance.mi) {
                 Some(("mi", format!("\"{}\" is no decimal key", instance.mi)))
-            } else if let Some(key) = instance.compiled_mi.as_deref().filter(|key| !is_key(key)) {
-                Some(("compiled_mi", format!("\"{key}\" is no decimal key")))
             } else {
-                None
+                let compiled = instance.compiled_mi.as_deref().filter(|key| !is_key(key));
+                compiled.map(|key| ("compiled_mi", format!("\"{key}\" is no decimal key")))
             };
             if let Some((member, message)) = fault {
                 let path = format!("/instances/{at}/{member}");

@@ -4,7 +4,7 @@
 
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
-use crate::linking::{link_split_existing, read_module};
+use crate::linking::{free_name, internalize, link_split_existing, read_module};
 use crate::session::Session;
 use crate::signature::METHOD_INSTANCE;
 use llvm_ext::global::Function;
@@ -89,10 +89,10 @@ fn emit_file(
             let (function, mi) = (body.function.clone(), instance.mi.clone());
             return Err(EnzymeError::ForeignBody { instance: instance.id.clone(), function, mi });
         }
-        let name = free_name(module, &incoming, function);
+        let name = linked_name(module, &incoming, function);
         if name != body.function {
             function.set_name(&name);
-            crate::linking::internalize(&function);
+            internalize(&function);
         }
         drop(session.emitted.borrow_mut().insert(instance.mi.clone(), name));
     }
@@ -101,15 +101,11 @@ fn emit_file(
 
 /// The name that a function gets that is linked in: its own, unless that is taken. The linker would choose one as well,
 /// but not tell.
-fn free_name(module: &Module<'_>, incoming: &Module<'_>, function: Function<'_>) -> String {
+fn linked_name(module: &Module<'_>, incoming: &Module<'_>, function: Function<'_>) -> String {
     let name = function.name();
     let is_hidden = function.has_local_linkage();
-    let there = module.named_global(&name);
-    if there.is_none_or(|there| there.is_declaration() && !is_hidden) {
-        return name;
+    match module.named_global(&name) {
+        Some(there) if is_hidden || !there.is_declaration() => free_name(module, incoming, &name),
+        _ => name,
     }
-    let numbered = (1u64..).map(|number| format!("{name}.{number}"));
-    let mut free =
-        numbered.filter(|name| module.named_global(name).is_none() && incoming.named_global(name).is_none());
-    free.next().expect("modules have fewer globals than there are numbers")
 }

@@ -12,3 +12,5 @@ pub use instances::{CallConvention, world_of};
 pub const NATIVE_INVOKE: &str = "enzymejl_native_invoke";
 /// The decimal address that a declaration is bound to in the end.
 pub const NEEDS_RESTORATION: &str = "enzymejl_needs_restoration";
+/// Allocators stay names, by which Enzyme and LLVM know them, whatever address they have.
+pub(crate) const ALLOCATORS: [&str; 4] = ["malloc", "free", "realloc", "calloc"];

@@ -51,8 +51,9 @@ pub fn invoke_codegen<'m>(
     let linked = emit_bodies(session, module, &[mi], world)?;
     let name = session.emitted.borrow().get(mi).cloned().unwrap_or_default();
     let emitted = module.function(&name).ok_or(EnzymeError::NoFunction(name))?;
-    let convention = session.codeinst(mi, world).map(crate::files::CodeInstance::call_convention);
-    let inlines = is_always_inlined || convention != Some(CallConvention::Call);
+    let own = session.codeinst(mi, world).map(Ok);
+    let instance = own.unwrap_or_else(|| session.body_instance(mi, world).map(|(instance, _)| instance))?;
+    let inlines = is_always_inlined || instance.call_convention() == CallConvention::Inline;
     let marked = inlines && always_inline(emitted);
     Ok((emitted, if linked || marked { Changed::Yes } else { Changed::No }))
 }

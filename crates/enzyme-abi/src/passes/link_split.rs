@@ -14,15 +14,16 @@ pub const PASS: PassDefinition = PassDefinition {
     name: "enzyme-link-split",
     parameters: &["FILE", "merge=0|1"],
     required: &[""],
-    summary: "links the module of a file in; functions that both define stay two, the new ones internal",
+    summary: "links the modules of files in; functions that both define stay two, the new ones internal",
     run: Run::Module(run),
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let merges = parameters.switch("merge", PASS.name)?;
-    let file = parameters.bare().unwrap_or_default();
-    let incoming = read_module(session, module, Path::new(file))?;
-    link_split_existing(module, incoming, file)?;
+    for file in parameters.all_bare() {
+        let incoming = read_module(session, module, Path::new(file))?;
+        link_split_existing(module, incoming, file)?;
+    }
     if merges {
         merge_functions(module);
     }

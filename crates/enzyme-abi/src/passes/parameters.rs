@@ -72,6 +72,11 @@ impl Parameters {
         self.value(BARE)
     }
 
+    /// The bare values, in order.
+    pub fn all_bare(&self) -> impl Iterator<Item = &str> {
+        self.values(BARE)
+    }
+
     /// Whether a flag is given.
     pub fn flag(&self, name: &str) -> bool {
         self.value(name).is_some()

@@ -4,7 +4,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::Address;
-use crate::native::{NATIVE_INVOKE, NEEDS_RESTORATION};
+use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
 use crate::session::Session;
 use crate::values::words::address_constant;
 use llvm_ext::global::Function;
@@ -30,9 +30,6 @@ pub const RESTORE_LOOKUPS: PassDefinition = PassDefinition {
 };
 
 const NO_NATIVE_INVOKES: &str = "no-native-invokes";
-
-/// Allocators stay names, by which Enzyme and LLVM know them.
-const ALLOCATORS: [&str; 4] = ["malloc", "free", "realloc", "calloc"];
 
 fn restore_native_invokes(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     restore(module, |function| function.has_string_attribute(NATIVE_INVOKE))

@@ -43,23 +43,26 @@ pub fn instances(session: &Session, module: Option<&Module<'_>>, schema: &'stati
     InstancesReport { schema, instances: session.instances.instances.iter().map(report).collect() }
 }
 
-/// Answers for the code instance that is Julia's own of a method instance, in the world of the module.
+/// Answers for the code instance that is Julia's own of a method instance, in the world of the module; for none, where
+/// the table has none.
 ///
 /// # Errors
 ///
-/// Where the table has none, and where it would be called natively and cannot.
+/// Where it would be called natively and cannot.
 pub fn native(
     session: &Session,
     module: Option<&Module<'_>>,
     mi: &str,
 ) -> Result<InstancesReport, EnzymeError> {
     let instance = session.codeinst(mi, module.and_then(world_of));
-    let instance = instance.ok_or_else(|| EnzymeError::NoInstanceOf(mi.to_owned()))?;
-    let report = of_instance(instance, is_available(session, module));
-    if report.native.is_none() {
-        let _entry = instance.native_entry()?;
+    let mut instances = BTreeMap::new();
+    if let Some(instance) = instance {
+        let report = of_instance(instance, is_available(session, module));
+        if report.native.is_none() {
+            let _entry = instance.native_entry()?;
+        }
+        drop(instances.insert(instance.id.clone(), report));
     }
-    let instances = [(instance.id.clone(), report)].into();
     Ok(InstancesReport { schema: "jlopt.enzyme.native/1", instances })
 }
 
