@@ -462,9 +462,10 @@ impl EnzymeError {
                 Some("enzyme-declare-native declares such functions with it".to_owned())
             }
             Self::NoRestorationAddress { .. } => Some("20480 is one, 0x5000 is none".to_owned()),
-            Self::BodyNotDefined { .. } => {
-                Some("the \"function\" of the code instance's \"body\" is to be one that the file defines".to_owned())
-            }
+            Self::BodyNotDefined { .. } => Some(
+                "the \"function\" of the code instance's \"body\" is to be one that the file defines"
+                    .to_owned(),
+            ),
             Self::ThunkWithoutEntry { .. } | Self::UnreadableThunk { .. } => {
                 Some("the index.json of --enzyme-thunk-cache says what is where".to_owned())
             }

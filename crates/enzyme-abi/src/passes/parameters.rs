@@ -67,13 +67,8 @@ impl Parameters {
         }
     }
 
-    /// The bare value.
-    pub fn bare(&self) -> Option<&str> {
-        self.value(BARE)
-    }
-
     /// The bare values, in order.
-    pub fn all_bare(&self) -> impl Iterator<Item = &str> {
+    pub fn bare(&self) -> impl Iterator<Item = &str> {
         self.values(BARE)
     }
 
@@ -152,7 +147,7 @@ mod tests {
         let parameters = parse(&["entry=a", "quiet", "x/y=z.ll", "entry=b"]);
         assert_eq!(parameters.values("entry").collect::<Vec<_>>(), ["a", "b"]);
         assert_eq!(parameters.value("entry"), Some("b"));
-        assert_eq!(parameters.bare(), Some("x/y=z.ll"));
+        assert_eq!(parameters.bare().collect::<Vec<_>>(), ["x/y=z.ll"]);
         assert!(parameters.flag("quiet") && !parse(&[]).flag("quiet"));
     }
 
