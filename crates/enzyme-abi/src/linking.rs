@@ -63,6 +63,28 @@ pub(crate) fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Res
     module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
 }
 
+/// Links modules into a module, in order. `link` is how two are linked; it is given the file of the second one. Neighbours
+/// are linked first: the linker goes through the whole of what it links into, which is to stay small.
+pub(crate) fn link_all<'m>(
+    module: &Module<'_>,
+    incoming: Vec<(Module<'m>, String)>,
+    link: impl Fn(&Module<'_>, Module<'m>, &str) -> Result<(), EnzymeError>,
+) -> Result<(), EnzymeError> {
+    let mut waiting = incoming;
+    while waiting.len() > 1 {
+        let mut linked = Vec::with_capacity(waiting.len().div_ceil(2));
+        let mut all = waiting.into_iter();
+        while let Some((first, file)) = all.next() {
+            if let Some((second, file)) = all.next() {
+                link(&first, second, &file)?;
+            }
+            linked.push((first, file));
+        }
+        waiting = linked;
+    }
+    waiting.pop().map_or(Ok(()), |(last, file)| link(module, last, &file))
+}
+
 /// Gives declarations that are to be bound to an address another name where theirs is that of something else, or of a
 /// function at another address: the linker would make one function of both.
 fn keep_addresses_apart(module: &Module<'_>, incoming: &Module<'_>) {
@@ -74,17 +96,17 @@ fn keep_addresses_apart(module: &Module<'_>, incoming: &Module<'_>) {
             None => module.named_global(&name).is_none(),
         };
         if !is_same && !ALLOCATORS.contains(&name.as_str()) {
-            function.set_name(free_name(module, incoming, &name));
+            let is_taken =
+                |name: &str| module.named_global(name).is_some() || incoming.named_global(name).is_some();
+            function.set_name(free_name(is_taken, &name));
         }
     }
 }
 
-/// A name that neither module has: a taken one with a number, as the linker itself would choose.
-pub(crate) fn free_name(module: &Module<'_>, incoming: &Module<'_>, taken: &str) -> String {
-    let numbered = (1u64..).map(|number| format!("{taken}.{number}"));
-    let mut free =
-        numbered.filter(|name| module.named_global(name).is_none() && incoming.named_global(name).is_none());
-    free.next().expect("modules have fewer globals than there are numbers")
+/// A name that is not taken: the one that is, with a number, as the linker itself would choose.
+pub(crate) fn free_name(is_taken: impl Fn(&str) -> bool, name: &str) -> String {
+    let mut numbered = (1u64..).map(|number| format!("{name}.{number}"));
+    numbered.find(|name| !is_taken(name)).expect("modules have fewer globals than there are numbers")
 }
 
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with

@@ -2,7 +2,7 @@
 
 use crate::error::EnzymeError;
 use crate::files::{Address, CachedThunk, ValueDescription, ValueTable, read};
-use crate::linking::{free_name, internalize, link, module_of};
+use crate::linking::{free_name, internalize, link, link_all, module_of};
 use crate::passes::make_slots_symbolic::{make_declaration, mark_symbolic_slot};
 use crate::session::Session;
 use crate::values::aliases::aliased;
@@ -13,6 +13,8 @@ use llvm_ext::global::{Function, GlobalVariable, Linkage};
 use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
 use llvm_ext::value::Constant;
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 
 /// A file of a thunk: its name, and its contents.
 fn contents(session: &Session, address: Address, file: &str) -> Result<(String, Vec<u8>), EnzymeError> {
@@ -58,25 +60,69 @@ pub fn defines_entry(module: &Module<'_>, thunk: &CachedThunk) -> bool {
     module.function(&thunk.entry).is_some_and(|function| !function.is_declaration())
 }
 
-/// The thunk that an instruction calls by its address.
-pub fn called_thunk<'s>(session: &'s Session, call: Instruction<'_>) -> Option<(Address, &'s CachedThunk)> {
-    let callee = call.called_value()?.as_constant().filter(|callee| callee.is_expression())?;
-    let address = literal_address(callee)?;
-    Some((address, session.thunks.thunks.get(&address)?))
+/// A call of a cached thunk by its address.
+#[derive(Clone, Copy)]
+pub struct ThunkCall<'s, 'm> {
+    /// The address.
+    pub address: Address,
+    /// The thunk.
+    pub thunk: &'s CachedThunk,
+    /// The call.
+    pub call: Instruction<'m>,
 }
 
-/// Links the module of a thunk in, with what it refers to (`import_cached_autodiff!`): its entry stays visible and is
-/// always inlined, its other functions become internal, and its variables are declarations of those of the process.
+/// The calls of cached thunks by their addresses, in the order of the module.
+pub fn thunk_calls<'s, 'm>(session: &'s Session, module: &'m Module<'_>) -> Vec<ThunkCall<'s, 'm>> {
+    let known = &session.thunks.thunks;
+    if known.is_empty() {
+        return Vec::new();
+    }
+    let instructions = module.functions().flat_map(Function::instructions);
+    let calls = instructions.filter_map(|call| {
+        let callee = call.called_value()?.as_constant().filter(|callee| callee.is_expression())?;
+        let address = literal_address(callee)?;
+        Some(ThunkCall { address, thunk: known.get(&address)?, call })
+    });
+    calls.collect()
+}
+
+/// Links thunks in, with those that they call themselves (`import_cached_autodiff!`): their entries stay visible and are
+/// always inlined, their other functions become internal, and their variables are declarations of those of the process. What
+/// the run imported before is passed over, and what others have, says `is_elsewhere`.
 ///
 /// # Errors
 ///
 /// Files that cannot be read, a module without the entry, and an entry that is there already.
-pub fn import_thunk(
+pub fn import_thunks(
     session: &Session,
     module: &Module<'_>,
+    addresses: impl IntoIterator<Item = Address>,
+    is_elsewhere: impl Fn(Address) -> bool,
+) -> Result<(), EnzymeError> {
+    let mut waiting: VecDeque<Address> = addresses.into_iter().collect();
+    let (mut incoming, mut entries) = (Vec::new(), FxHashSet::default());
+    while let Some(address) = waiting.pop_front() {
+        if is_elsewhere(address) || !session.imported_thunks.borrow_mut().insert(address) {
+            continue;
+        }
+        let Some(thunk) = session.thunks.thunks.get(&address) else { continue };
+        if !entries.insert(&thunk.entry) {
+            return Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() });
+        }
+        let (prepared, file) = prepared(session, module, address, thunk)?;
+        waiting.extend(thunk_calls(session, &prepared).iter().map(|call| call.address));
+        incoming.push((prepared, file));
+    }
+    link_all(module, incoming, link)
+}
+
+/// The module of a thunk as it is to be linked in, and its file. Its values are in the session's table then.
+fn prepared<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
     address: Address,
     thunk: &CachedThunk,
-) -> Result<(), EnzymeError> {
+) -> Result<(Module<'m>, String), EnzymeError> {
     let entry = thunk.entry.clone();
     let is_other =
         |function: Option<Function<'_>>| function.is_none_or(|function| !function.is_declaration());
@@ -89,11 +135,10 @@ pub fn import_thunk(
         return Err(EnzymeError::ThunkWithoutEntry { address, entry });
     }
     let values = keep_values_apart(session, module, &incoming, values);
+    merge_julia_value_table(session, &values, &values_file);
     leave_slots_open(&incoming, &values);
     confine(&incoming, &entry);
-    link(module, incoming, &file)?;
-    merge_julia_value_table(session, &values, &values_file);
-    Ok(())
+    Ok((incoming, file))
 }
 
 /// Leaves of a thunk's module only the entry for others to see.
@@ -131,7 +176,19 @@ fn keep_values_apart(
         let global = format!("{prefix}{name}");
         match (incoming.global_variable(&global), known) {
             (Some(variable), Some(known)) if !known.may_be(&value) => {
-                let free = free_name(module, incoming, &global);
+                let values = session.values.borrow();
+                let is_known = |name: &str| {
+                    values.slots.contains_key(name)
+                        || name.strip_prefix(ejl::PREFIX).is_some_and(|key| values.inserted.contains_key(key))
+                };
+                let free = free_name(
+                    |name| {
+                        module.named_global(name).is_some()
+                            || incoming.named_global(name).is_some()
+                            || is_known(name)
+                    },
+                    &global,
+                );
                 variable.set_name(&free);
                 (free[prefix.len()..].to_owned(), value)
             }

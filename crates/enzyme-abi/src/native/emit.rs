@@ -2,14 +2,16 @@
 //!
 //! It stands for `nested_codegen!` of Enzyme.jl: what code generation itself would do is done already.
 
+use super::NATIVE_INVOKE;
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
-use crate::linking::{free_name, internalize, link_split_existing, read_module};
+use crate::linking::{free_name, internalize, link_all, link_split_existing, read_module};
 use crate::session::Session;
 use crate::signature::METHOD_INSTANCE;
-use llvm_ext::global::Function;
+use llvm_ext::global::{Function, GlobalValue, Linkage};
 use llvm_ext::module::Module;
-use std::collections::BTreeMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
 
 impl Session {
     /// The code instance whose body is linked in for a method instance: Julia's own for a world, if it has one, else the
@@ -44,7 +46,26 @@ fn is_of(function: Function<'_>, mi: &str) -> bool {
     function.string_attribute(METHOD_INSTANCE).as_deref() == Some(mi)
 }
 
-/// Links in the functions of method instances that are not there yet; each file once. Whether there were any.
+/// The names of the declarations of native functions, and their method instances.
+///
+/// # Errors
+///
+/// A declaration that does not say which.
+pub fn native_declarations(module: &Module<'_>) -> Result<Vec<(String, String)>, EnzymeError> {
+    let is_native =
+        |function: &Function<'_>| function.is_declaration() && function.has_string_attribute(NATIVE_INVOKE);
+    let declared = module.functions().filter(is_native).map(|function| {
+        let name = function.name();
+        match function.string_attribute(METHOD_INSTANCE) {
+            Some(mi) => Ok((name, mi)),
+            None => Err(EnzymeError::NoMethodInstance(name)),
+        }
+    });
+    declared.collect()
+}
+
+/// Links in the functions of method instances that are not there yet, and with `follows` those of the native functions that
+/// they call. Whether there were any.
 ///
 /// # Errors
 ///
@@ -52,60 +73,135 @@ fn is_of(function: Function<'_>, mi: &str) -> bool {
 pub fn emit_bodies(
     session: &Session,
     module: &Module<'_>,
-    instances: &[&str],
+    instances: impl IntoIterator<Item = String>,
     world: Option<u64>,
+    follows: bool,
 ) -> Result<bool, EnzymeError> {
-    let mut files: BTreeMap<&str, Vec<(&CodeInstance, &Body)>> = BTreeMap::new();
-    for mi in instances {
-        let (instance, body) = session.body_instance(mi, world)?;
-        match session.emitted(module, mi, body) {
-            Some(there) => drop(session.emitted.borrow_mut().insert(instance.mi.clone(), there.name())),
-            None => files.entry(&body.file).or_default().push((instance, body)),
+    let mut emission =
+        Emission { session, module, sources: Vec::new(), files: FxHashMap::default(), targets: Vec::new() };
+    let mut waiting: VecDeque<String> = instances.into_iter().collect();
+    let mut seen = FxHashSet::default();
+    while let Some(mi) = waiting.pop_front() {
+        if seen.insert(mi.clone()) {
+            let new = emission.add(&mi, world)?;
+            if let Some(source) = new.filter(|_| follows) {
+                waiting
+                    .extend(native_declarations(&emission.sources[source].0)?.into_iter().map(|(_, mi)| mi));
+            }
         }
     }
-    for (file, bodies) in &files {
-        emit_file(session, module, file, bodies)?;
-    }
-    Ok(!files.is_empty())
+    let any = !emission.targets.is_empty();
+    emission.link()?;
+    Ok(any)
 }
 
-fn emit_file(
-    session: &Session,
-    module: &Module<'_>,
-    file: &str,
-    bodies: &[(&CodeInstance, &Body)],
-) -> Result<(), EnzymeError> {
-    let path = session.instances_folder.join(file);
-    let shown = path.display().to_string();
-    let incoming = read_module(session, module, &path)?;
-    for (instance, body) in bodies {
+/// Functions that are about to be linked in.
+struct Emission<'s, 'm, 'c> {
+    session: &'s Session,
+    module: &'m Module<'c>,
+    /// The modules that have them, and their files.
+    sources: Vec<(Module<'m>, String)>,
+    /// Where a file's module is among them.
+    files: FxHashMap<String, usize>,
+    targets: Vec<EmittedBody>,
+}
+
+/// A function that is about to be linked in.
+struct EmittedBody {
+    mi: String,
+    source: usize,
+    function: String,
+}
+
+impl Emission<'_, '_, '_> {
+    /// Adds the function of a method instance, unless it is there; the number of its module, if that is new.
+    fn add(&mut self, mi: &str, world: Option<u64>) -> Result<Option<usize>, EnzymeError> {
+        let (instance, body) = self.session.body_instance(mi, world)?;
+        if let Some(there) = self.session.emitted(self.module, mi, body) {
+            drop(self.session.emitted.borrow_mut().insert(mi.to_owned(), there.name()));
+            return Ok(None);
+        }
+        let (source, is_new) = self.source(&body.file)?;
+        let (incoming, file) = &self.sources[source];
         let function = incoming.function(&body.function).filter(|function| !function.is_declaration());
         let function = function.ok_or_else(|| EnzymeError::BodyNotDefined {
             instance: instance.id.clone(),
-            file: shown.clone(),
+            file: file.clone(),
             function: body.function.clone(),
         })?;
-        if !is_of(function, &instance.mi) {
-            let (function, mi) = (body.function.clone(), instance.mi.clone());
+        if !is_of(function, mi) {
+            let (function, mi) = (body.function.clone(), mi.to_owned());
             return Err(EnzymeError::ForeignBody { instance: instance.id.clone(), function, mi });
         }
-        let name = linked_name(module, &incoming, function);
-        if name != body.function {
-            function.set_name(&name);
-            internalize(&function);
-        }
-        drop(session.emitted.borrow_mut().insert(instance.mi.clone(), name));
+        self.targets.push(EmittedBody { mi: mi.to_owned(), source, function: body.function.clone() });
+        Ok(is_new.then_some(source))
     }
-    link_split_existing(module, incoming, &shown)
-}
 
-/// The name that a function gets that is linked in: its own, unless that is taken. The linker would choose one as well,
-/// but not tell.
-fn linked_name(module: &Module<'_>, incoming: &Module<'_>, function: Function<'_>) -> String {
-    let name = function.name();
-    let is_hidden = function.has_local_linkage();
-    match module.named_global(&name) {
-        Some(there) if is_hidden || !there.is_declaration() => free_name(module, incoming, &name),
-        _ => name,
+    /// The number of a file's module, and whether it is new.
+    fn source(&mut self, file: &str) -> Result<(usize, bool), EnzymeError> {
+        if let Some(&known) = self.files.get(file) {
+            return Ok((known, false));
+        }
+        let path = self.session.instances_folder.join(file);
+        let incoming = read_module(self.session, self.module, &path)?;
+        let number = self.sources.len();
+        self.sources.push((incoming, path.display().to_string()));
+        let _new = self.files.insert(file.to_owned(), number);
+        Ok((number, true))
+    }
+
+    fn link(self) -> Result<(), EnzymeError> {
+        let mut hidden = Vec::new();
+        let mut definitions = self.definitions();
+        for target in &self.targets {
+            let function = self.sources[target.source].0.function(&target.function);
+            let function = function.expect("it was looked at before");
+            let (name, is_hidden) = self.linked_name(function, &mut definitions);
+            if is_hidden {
+                function.set_name(&name);
+                // The linker drops local functions that nothing refers to.
+                function.set_linkage(Linkage::LLVMExternalLinkage);
+                hidden.push(name.clone());
+            }
+            drop(self.session.emitted.borrow_mut().insert(target.mi.clone(), name));
+        }
+        link_all(self.module, self.sources, link_split_existing)?;
+        hidden
+            .iter()
+            .filter_map(|name| self.module.function(name))
+            .for_each(|function| internalize(&function));
+        Ok(())
+    }
+
+    /// How many of the modules define each name.
+    fn definitions(&self) -> FxHashMap<String, usize> {
+        let mut count = FxHashMap::default();
+        for (source, _) in &self.sources {
+            let functions = source.functions().filter(|function| !function.is_declaration());
+            let variables = source.global_variables().filter(|variable| variable.initializer().is_some());
+            let names =
+                functions.map(|function| function.name()).chain(variables.map(|variable| variable.name()));
+            names.for_each(|name| *count.entry(name).or_default() += 1);
+        }
+        count
+    }
+
+    /// The name that a function gets, and whether it is to be hidden under it. It keeps its own, unless that is taken; the
+    /// linker would choose one as well then, but not tell.
+    fn linked_name(
+        &self,
+        function: Function<'_>,
+        definitions: &mut FxHashMap<String, usize>,
+    ) -> (String, bool) {
+        let name = function.name();
+        let is_free = self.module.named_global(&name).is_none_or(GlobalValue::is_declaration);
+        if is_free && !function.has_local_linkage() && definitions.get(&name) == Some(&1) {
+            return (name, false);
+        }
+        let is_taken =
+            |name: &str| self.module.named_global(name).is_some() || definitions.contains_key(name);
+        let free = free_name(is_taken, &name);
+        let _only = definitions.insert(free.clone(), 1);
+        (free, true)
     }
 }

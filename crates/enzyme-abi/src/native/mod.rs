@@ -5,7 +5,7 @@ mod emit;
 mod instances;
 
 pub use declare::declare_native;
-pub use emit::emit_bodies;
+pub use emit::{emit_bodies, native_declarations};
 pub use instances::{CallConvention, world_of};
 
 /// Marks a declaration of a function that Julia compiled.

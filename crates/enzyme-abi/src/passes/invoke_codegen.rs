@@ -48,7 +48,7 @@ pub fn invoke_codegen<'m>(
             None => declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id)),
         };
     }
-    let linked = emit_bodies(session, module, &[mi], world)?;
+    let linked = emit_bodies(session, module, [mi.to_owned()], world, false)?;
     let name = session.emitted.borrow().get(mi).cloned().unwrap_or_default();
     let emitted = module.function(&name).ok_or(EnzymeError::NoFunction(name))?;
     let own = session.codeinst(mi, world).map(Ok);

@@ -3,10 +3,10 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::native::{NATIVE_INVOKE, NEEDS_RESTORATION, emit_bodies, world_of};
+use crate::native::{NATIVE_INVOKE, NEEDS_RESTORATION, emit_bodies, native_declarations, world_of};
 use crate::pgcstack::gcstack_arg_index;
 use crate::session::Session;
-use crate::signature::{METHOD_INSTANCE, compare};
+use crate::signature::compare;
 use crate::thunks::always_inline;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::{Function, Linkage};
@@ -23,50 +23,23 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-/// What is linked in may declare native functions itself, hence the rounds: in each, method instances are new, or the
-/// functions behind them are there.
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
-    let mut changed = Changed::No;
-    let world = world_of(module);
-    loop {
-        let declared = declarations(module)?;
-        if declared.is_empty() {
-            return Ok(changed);
-        }
-        let instances: Vec<&str> = declared.iter().map(|(_, mi)| mi.as_str()).collect();
-        let _any = emit_bodies(session, module, &without_repeats(&instances), world)?;
-        for (name, mi) in &declared {
-            materialize(session, module, name, mi)?;
-        }
-        changed = Changed::Yes;
+    let declared = native_declarations(module)?;
+    if declared.is_empty() {
+        return Ok(Changed::No);
     }
-}
-
-/// The names of the declarations of native functions, and their method instances.
-fn declarations(module: &Module<'_>) -> Result<Vec<(String, String)>, EnzymeError> {
-    let is_native =
-        |function: &Function<'_>| function.is_declaration() && function.has_string_attribute(NATIVE_INVOKE);
-    let declared = module.functions().filter(is_native).map(|function| {
-        let name = function.name();
-        match function.string_attribute(METHOD_INSTANCE) {
-            Some(mi) => Ok((name, mi)),
-            None => Err(EnzymeError::NoMethodInstance(name)),
-        }
-    });
-    declared.collect()
-}
-
-fn without_repeats<'s>(keys: &[&'s str]) -> Vec<&'s str> {
-    let mut seen = rustc_hash::FxHashSet::default();
-    keys.iter().copied().filter(|key| seen.insert(*key)).collect()
+    let instances = declared.into_iter().map(|(_, mi)| mi);
+    let _any = emit_bodies(session, module, instances, world_of(module), true)?;
+    // What is linked in declares native functions itself.
+    for (name, mi) in native_declarations(module)? {
+        materialize(session, module, &name, &mi)?;
+    }
+    Ok(Changed::Yes)
 }
 
 /// Makes a declaration a wrapper of the function that was linked in for its method instance.
 fn materialize(session: &Session, module: &Module<'_>, name: &str, mi: &str) -> Result<(), EnzymeError> {
-    // The linker has replaced the declaration where a module that was linked in has it too.
-    let Some(declaration) = module.function(name).filter(|function| function.is_declaration()) else {
-        return Ok(());
-    };
+    let declaration = module.function(name).expect("it is declared");
     let emitted = session.emitted.borrow().get(mi).and_then(|name| module.function(name));
     let emitted = emitted.expect("it was linked in for each declaration");
     let dropped = dropped_parameter(declaration, emitted)?;
