@@ -133,6 +133,21 @@ void jlopt_global_detach(LLVMValueRef global) {
   value->removeFromParent();
 }
 
+void jlopt_function_replace_by_address(LLVMValueRef function, LLVMValueRef address) {
+  Function &f = *unwrap<Function>(function);
+  auto *constant = unwrap<Constant>(address);
+  // These can only be about functions.
+  SmallVector<Constant *, 2> about;
+  for (User *user : f.users())
+    if (isa<DSOLocalEquivalent, NoCFIValue>(user))
+      about.push_back(cast<Constant>(user));
+  for (Constant *user : about) {
+    user->replaceAllUsesWith(constant);
+    user->destroyConstant();
+  }
+  f.replaceAllUsesWith(constant);
+}
+
 LLVMValueRef jlopt_function_declare_like(LLVMValueRef function, const char *name, size_t length) {
   Function &f = *unwrap<Function>(function);
   Function *copy =

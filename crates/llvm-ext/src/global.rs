@@ -519,6 +519,19 @@ impl<'m> Function<'m> {
             .collect()
     }
 
+    /// Makes every user of a declaration use an address, a constant that is no global, also where it is named with
+    /// `dso_local_equivalent` or `no_cfi`: a handle of such a constant is not to be used any more.
+    ///
+    /// # Panics
+    ///
+    /// Where it has a body, or the address has another type.
+    pub fn replace_by_address(self, address: Constant<'m>) {
+        assert!(self.is_declaration(), "blocks have no address elsewhere");
+        assert_eq!(self.value_type(), address.value_type());
+        // SAFETY: both are alive and of one type; without blocks, no constant names one.
+        unsafe { ffi::jlopt_function_replace_by_address(self.raw(), address.raw()) }
+    }
+
     /// Appends a declaration with this function's type, linkage, address space and all attributes that LLVM copies
     /// between functions: calling convention, collector, personality, prefix and prologue, alignment, section,
     /// partition, visibility, DLL storage class. A name that is taken gets a number.

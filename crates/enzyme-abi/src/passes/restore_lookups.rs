@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::files::Address;
 use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
 use crate::session::Session;
+use crate::values::used::take_off;
 use crate::values::words::address_constant;
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
@@ -50,7 +51,7 @@ fn restore_lookups(
 /// Puts addresses in place of all uses of declarations that have one and are asked for. The declarations stay; a function
 /// with a body is never one at an address.
 fn restore(module: &Module<'_>, is_asked: impl Fn(Function<'_>) -> bool) -> Result<Changed, EnzymeError> {
-    let mut changed = Changed::No;
+    let mut restored = Vec::new();
     for function in module.functions().filter(|function| function.is_declaration()) {
         let Some(value) = function.string_attribute(NEEDS_RESTORATION).filter(|_| is_asked(function)) else {
             continue;
@@ -60,11 +61,12 @@ fn restore(module: &Module<'_>, is_asked: impl Fn(Function<'_>) -> bool) -> Resu
             .ok_or_else(|| EnzymeError::NoRestorationAddress { function: name.clone(), value })?;
         let address = address_constant(module, function.value_type(), address, &name)?;
         if function.uses().next().is_some() {
-            function.replace_all_uses_with(address.value());
-            changed = Changed::Yes;
+            restored.push((function, address));
         }
     }
-    Ok(changed)
+    take_off(module, &restored.iter().map(|(function, _)| function.value()).collect());
+    restored.iter().for_each(|(function, address)| function.replace_by_address(*address));
+    Ok(if restored.is_empty() { Changed::No } else { Changed::Yes })
 }
 
 fn decimal(text: &str) -> Option<Address> {
