@@ -77,6 +77,8 @@ def enzyme_rows(sizes: dict[str, int], counts: bool) -> Iterator[Row]:
             f"enzyme-{enzyme_workloads.file_name(pattern, share)}" for share in enzyme_workloads.SHARES
         )
         command = ENZYME % (pattern.name, pattern.options)
+        if pattern.instances:
+            command += " --enzyme-code-instances={instances}"
         plain = "{jlopt} --disable-output {in}"
         name = pattern.name.split("<")[0]
         yield Row(name, command, full, "no pass", plain, pattern.bound, suffix=".ll", size=sizes[full])
@@ -209,6 +211,7 @@ def measure(
             "in": folder / f"{workload}{row.suffix}",
             "values": folder / f"{workload}.json",
             "files": folder / f"{workload}.files",
+            "instances": folder / f"{workload}.ci.json",
         }
         return [part.format(**named) for part in command.split()]
 

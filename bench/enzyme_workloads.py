@@ -17,12 +17,13 @@ declare void @use(...)
 """
 MEMCPY = "declare void @llvm.memcpy.{0}.{1}.i64(ptr{2} noalias writeonly, ptr{3} noalias readonly, i64, i1 immarg)"
 BY_REFERENCE = '"enzymejl_parmtype"="{}" "enzymejl_parmtype_ref"="1"'
+INSTANCE = '"enzymejl_mi"="{mi}" "enzymejl_rt"="Int64"'
 PAIR = "{ ptr addrspace(10), i64 }"
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """What a pass is about. In texts, {n} stands for the function's number."""
+    """What a pass is about. In texts, {n} stands for the function's number, {mi} for that of its method instance."""
 
     name: str
     """Of the pass, without `enzyme-`."""
@@ -37,6 +38,8 @@ class Pattern:
     result: str = "i64 %w7"
     values: Callable[[int], dict] | None = None
     """The members of the value table for a number of functions."""
+    instances: bool = False
+    """Whether the functions are those of code instances, with the numbers of their method instances in `mi`."""
     calls_all: bool = False
     """Whether there is a function `all` that calls all others."""
     options: str = ""
@@ -63,6 +66,18 @@ def slots(count: int) -> dict:
 
 def inserted(count: int) -> dict:
     return {"inserted": {f"inserted$k${n}": value(n) for n in range(count)}}
+
+
+def instance(number: int) -> dict:
+    """The code instance of a function whose parameters are those that every workload has."""
+    types = [f"typeof(f{number})", "Int64", "Ptr{Cvoid}", "Any"]
+    return {"id": f"f{number}", "mi": str(number + 1), "spec_types": types, "return_type": "Int64"}
+
+
+def instance_table(count: int) -> dict:
+    target = {"triple": "x86_64-linux-gnu"}
+    instances = [instance(number) for number in range(count)]
+    return {"format": "enzyme-code-instances", "version": 1, "julia": "1.13.1", "target": target, "instances": instances}
 
 
 SLOT_USE = """\
@@ -179,7 +194,7 @@ define private void @jlplt_f{n}_{n}() {{
         "call void @llvm.memcpy.p0.p0.i64(ptr align 8 %sret, ptr align 8 %p, i64 16, i1 false)",
         declarations=MEMCPY.format("p0", "p0", "", ""),
         parameter=f"ptr noalias sret({PAIR}) align 8 %sret, ptr noalias %roots, ",
-        attributes='"enzymejl_mi"="1" "enzymejl_rt"="Tuple{Vector{Float64},Int64}"',
+        attributes='"enzymejl_mi"="1" "enzymejl_rt"="Tuple{{Vector{{Float64}},Int64}}"',
         result="void",
     ),
     Pattern(
@@ -243,6 +258,8 @@ call void (...) @use(ptr addrspace(10) %y)""",
         attributes="alwaysinline",
         calls_all=True,
     ),
+    Pattern("check-specsig", "", attributes=INSTANCE, instances=True),
+    Pattern("annotate-parmtypes", "", attributes=INSTANCE, instances=True),
     Pattern("declare-native<ci=0;name=declared>", PLAIN_USE, options=INSTANCES, files=code_instances),
     Pattern("copy-abi-attrs", NATIVE_USE, NATIVE),
     Pattern("restore-native-invokes", NATIVE_USE, NATIVE),
@@ -266,17 +283,23 @@ def file_name(pattern: Pattern, share: str) -> str:
 
 
 def function(pattern: Pattern, number: int) -> Iterator[str]:
-    fields = {"n": number, "address": 16 * (number + 1), "thunk": 16 * (number // TOGETHER + 1)}
+    fields = {
+        "n": number,
+        "mi": number + 1,
+        "address": 16 * (number + 1),
+        "thunk": 16 * (number // TOGETHER + 1),
+    }
     if pattern.globals:
         yield pattern.globals.format(**fields)
     result = pattern.result.split()[0]
     parameters = f"{pattern.parameter}i64 %x, ptr %p, ptr addrspace(10) %o"
-    yield f"define {result} @f{number}({parameters}) {pattern.attributes} {{"
+    yield f"define {result} @f{number}({parameters}) {pattern.attributes.format(**fields)} {{"
     yield "top:"
     yield "  %w0 = load i64, ptr %p, align 8"
     for step in range(1, PADDING):
         yield f"  %w{step} = {('add', 'mul', 'xor')[step % 3]} i64 %w{step - 1}, %x"
-    yield pattern.code.format(**fields)
+    if pattern.code:
+        yield pattern.code.format(**fields)
     yield f"  ret {pattern.result}\n}}"
 
 
@@ -309,5 +332,7 @@ def write(folder: Path) -> dict[str, int]:
                 files.mkdir(exist_ok=True)
                 for file, text in pattern.files(count).items():
                     (files / file).write_text(text)
+            if pattern.instances:
+                (folder / f"{name}.ci.json").write_text(json.dumps(instance_table(count)))
             sizes[name] = count * pattern.size
     return sizes

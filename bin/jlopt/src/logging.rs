@@ -22,7 +22,7 @@ pub(crate) struct LogOptions {
     /// Without it, JLOPT_LOG says what is logged, as a level (`debug`) or by module (`mv_pass=trace,warn`).
     #[arg(short, long, action = clap::ArgAction::Count, global = true, help_heading = "Messages")]
     verbose: u8,
-    /// Print errors only, no warnings
+    /// Print errors only, no warnings and notes
     #[arg(
         short,
         long,

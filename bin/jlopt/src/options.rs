@@ -5,9 +5,10 @@ use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_
 use anyhow::Result;
 use clap::Args;
 use cpu_targets::{Advice, DataForm, Target};
-use juliair_types::dialect::{Dialect, JuliaVersion};
+use juliair_types::dialect::{Dialect, JuliaVersion, VersionError};
 use llvm_ext::module::Module;
 use mv_pass::{MultiVersioningTargets, flags, target_specs};
+use std::str::FromStr;
 
 /// The variable that counts where the option is not given.
 const JULIA_VERSION: &str = "JLOPT_JULIA_VERSION";
@@ -19,7 +20,39 @@ pub(crate) struct JuliaOptions {
     /// `1.12` is its newest patch that is known, `1.12.1` that one, a later patch than those known the newest known one. Prereleases
     /// count as the release.
     #[arg(long, value_name = "VERSION")]
-    julia_version: Option<JuliaVersion>,
+    julia_version: Option<AskedVersion>,
+}
+
+/// A version of Julia as it was asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AskedVersion {
+    /// The version that counts.
+    pub(crate) version: JuliaVersion,
+    /// What was asked for, where that is a later patch than those known.
+    unknown: Option<String>,
+}
+
+impl FromStr for AskedVersion {
+    type Err = VersionError;
+
+    fn from_str(text: &str) -> Result<Self, VersionError> {
+        let version: JuliaVersion = text.parse()?;
+        let is_later = patch(text).is_some_and(|patch| Some(patch) > self::patch(&version.to_string()));
+        Ok(Self { version, unknown: is_later.then(|| text.to_owned()) })
+    }
+}
+
+impl AskedVersion {
+    /// What a user should know who asked for a patch that is not known.
+    pub(crate) fn remark(&self) -> Option<String> {
+        let Self { version, unknown } = self;
+        unknown.as_ref().map(|text| format!("Julia {text} is not known here: this is what {version} does"))
+    }
+}
+
+/// The number behind the second dot.
+fn patch(version: &str) -> Option<u32> {
+    version.split(['-', '+']).next()?.split('.').nth(2)?.parse().ok()
 }
 
 impl JuliaOptions {
@@ -47,8 +80,21 @@ impl JuliaOptions {
     ///
     /// Bad usage where the variable counts and names no version.
     pub(crate) fn given(&self) -> Result<Option<JuliaVersion>> {
-        match self.julia_version {
-            Some(version) => Ok(Some(version)),
+        Ok(self.asked_for()?.map(|asked| asked.version))
+    }
+
+    /// The version, and how it was asked for.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the variable counts and names no version.
+    pub(crate) fn asked(&self) -> Result<AskedVersion> {
+        Ok(self.asked_for()?.unwrap_or_default())
+    }
+
+    fn asked_for(&self) -> Result<Option<AskedVersion>> {
+        match &self.julia_version {
+            Some(asked) => Ok(Some(asked.clone())),
             None => version_of_variable(),
         }
     }
@@ -175,7 +221,7 @@ fn string_of_variable() -> Result<Option<TargetString>> {
 }
 
 /// An empty variable is none.
-fn version_of_variable() -> Result<Option<JuliaVersion>> {
+fn version_of_variable() -> Result<Option<AskedVersion>> {
     let Some(value) = std::env::var_os(JULIA_VERSION).filter(|value| !value.is_empty()) else {
         return Ok(None);
     };
@@ -185,6 +231,22 @@ fn version_of_variable() -> Result<Option<JuliaVersion>> {
         Err(error) => {
             Err(bad_usage(format_args!("invalid value '{value}' of the variable {JULIA_VERSION}: {error}"))
                 .into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_patch_than_those_known_is_told() {
+        let remark = |text: &str| text.parse::<AskedVersion>().expect("a version").remark();
+        let known = remark("1.12.99");
+        assert_eq!(known.as_deref(), Some("Julia 1.12.99 is not known here: this is what 1.12.6 does"));
+        assert!(remark("v1.13.7+0").is_some());
+        for known in ["1.12", "1.12.6", "1.12.0", "1.12.1-rc1", "1.14.0-DEV.999+0"] {
+            assert_eq!(remark(known), None, "{known}");
         }
     }
 }

@@ -1,12 +1,15 @@
 //! Reports: one value, as JSON or as text.
 
+use crate::cli::bad_usage;
 use crate::io::{Output, Staged};
 use crate::render::Console;
-use crate::render::paint::Paint;
+use crate::render::paint::{Look, Paint};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::fs::{self, Metadata};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 /// What a report is written as.
 #[derive(Args)]
@@ -54,12 +57,55 @@ impl ReportOutput {
     pub(crate) fn prepare(&self) -> Result<Report> {
         Ok(self.format.to(Output::prepare(self.output.as_deref())?))
     }
+
+    /// As [`prepare`](Self::prepare), of a report that must not take the place of what it is about.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the destination is one of the inputs.
+    pub(crate) fn prepare_beside(&self, inputs: &[PathBuf]) -> Result<Report> {
+        refuse_to_replace(inputs, self.output.as_deref())?;
+        self.prepare()
+    }
+}
+
+/// Refuses an output that would take the place of what is read: files, `-` for standard input.
+///
+/// # Errors
+///
+/// Bad usage where it would.
+pub(crate) fn refuse_to_replace(inputs: &[PathBuf], output: Option<&Path>) -> Result<(), clap::Error> {
+    let Some(output) = output.filter(|path| *path != Path::new("-")) else { return Ok(()) };
+    let Some(file) = identity(output) else { return Ok(()) };
+    match inputs.iter().any(|input| identity(input) == Some(file)) {
+        true => {
+            Err(bad_usage(format_args!("the output would replace {}, which is an input", output.display())))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Which regular file a path leads to; `-` is what standard input is read from.
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    let path = if path == Path::new("-") { Path::new("/dev/stdin") } else { path };
+    let data = fs::metadata(path).ok().filter(Metadata::is_file)?;
+    Some((data.dev(), data.ino()))
 }
 
 impl Report {
     /// The colours that the text may have.
     pub(crate) fn paint(&self, console: &Console) -> Paint {
         console.paint_of_output(self.output.is_terminal())
+    }
+
+    /// The colours that the text may have, and whether it is cut.
+    pub(crate) fn look(&self, console: &Console) -> Look {
+        Look { paint: self.paint(console), is_terminal: self.output.is_terminal() }
+    }
+
+    /// Whether it is written as text.
+    pub(crate) fn is_text(&self) -> bool {
+        self.format == Format::Text
     }
 
     /// Writes a value; `render` makes its text.

@@ -47,6 +47,13 @@ impl Console {
         }
     }
 
+    /// Prints what one should know about an answer, unless only errors are wanted.
+    pub(crate) fn note(&self, message: &str) {
+        if !self.quiet {
+            self.print(&format!("{}{message}\n", self.paint.paint(Ink::Help, "note: ")));
+        }
+    }
+
     pub(super) fn error_label(&self) -> String {
         self.paint.paint(Ink::Error, "error: ")
     }

@@ -81,6 +81,21 @@ impl Paint {
     }
 }
 
+/// How a report is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    pub(crate) paint: Paint,
+    /// Whether a reader is before it, who wants an overview; what goes on to a file or program is whole.
+    pub(crate) is_terminal: bool,
+}
+
+impl Look {
+    /// A limit beyond which texts are cut, where they are cut at all.
+    pub(crate) fn limit(self, limit: usize) -> Option<usize> {
+        self.is_terminal.then_some(limit)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! What is answered about layouts under a data layout of LLVM's.
 
 use super::TypesReport;
-use super::report::refused;
+use super::report::{has_open_parameters, refused};
 use crate::render::Diagnostic;
 use juliair_types::divergence::{Cause, CheckError, Divergence, LayoutCheck, TargetLayout};
 use juliair_types::lower::{LlvmType, LowerError};
@@ -63,8 +63,11 @@ impl CheckEntry {
 
 fn cannot_compare(error: &CheckError) -> Diagnostic {
     match error {
-        CheckError::Lower(LowerError::Boxed(_)) => {
-            let help = "only values that are held in place are compared: name an immutable type";
+        CheckError::Lower(LowerError::Boxed(ty)) => {
+            let help = match has_open_parameters(ty) {
+                true => "name it with its parameters",
+                false => "only values that are held in place are compared: name an immutable type",
+            };
             Diagnostic::new(error.to_string()).help(Some(help.to_owned()))
         }
         CheckError::Lower(error) => refused(error),

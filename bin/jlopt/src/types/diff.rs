@@ -1,9 +1,11 @@
 //! What differs between two Julias: two versions, two machines.
 
+use super::declared::{DeclaredName, DeclaredTypes, LeftOut};
 use super::hints::Hints;
-use super::question::{Inputs, SkippedNote, TypeOptions, all_or_refused, answer_one};
+use super::question::{Inputs, Remarks, SkippedNote, TypeOptions, all_or_refused, answer_one};
 use super::report::LayoutEntry;
 use super::source::Asked;
+use crate::options::AskedVersion;
 use crate::render::place::Place;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
@@ -19,7 +21,7 @@ use serde_json::{Map, Value};
 pub(crate) struct DiffOptions {
     /// Show what differs between two versions of Julia
     #[arg(long, num_args = 2, value_names = ["VERSION", "VERSION"], conflicts_with_all = ["julia_version", "expand"])]
-    diff: Option<Vec<JuliaVersion>>,
+    diff: Option<Vec<AskedVersion>>,
     /// Show what differs between two machines; with --diff, the second version runs on the second machine
     #[arg(long, num_args = 2, value_names = ["TRIPLE", "TRIPLE"], conflicts_with_all = ["target", "expand"])]
     diff_target: Option<Vec<Target>>,
@@ -35,9 +37,8 @@ pub(crate) struct DiffReport {
     pub(crate) a: DiffSide,
     pub(crate) b: DiffSide,
     pub(crate) types: Vec<DiffEntry>,
-    /// What was skipped in declaration files.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) notes: Vec<SkippedNote>,
+    #[serde(flatten)]
+    pub(crate) remarks: Remarks,
 }
 
 /// One of the Julias that are compared.
@@ -105,29 +106,40 @@ impl DiffOptions {
     /// A declaration or type that both refuse.
     pub(crate) fn compare(&self, types: &TypeOptions, console: &Console) -> Result<DiffReport> {
         let versions = match self.diff.as_deref() {
-            Some(&[a, b]) => (a, b),
-            _ => (types.version()?, types.version()?),
+            Some([a, b]) => [a.clone(), b.clone()],
+            _ => [types.version()?, types.version()?],
         };
         let targets = match self.diff_target.as_deref() {
-            Some(&[a, b]) => (a, b),
-            _ => (types.target(), types.target()),
+            Some(&[a, b]) => [a, b],
+            _ => [types.target(), types.target()],
         };
         let inputs = types.read()?;
-        let mut a = Side::new(&inputs, versions.0, targets.0)?;
-        let mut b = Side::new(&inputs, versions.1, targets.1)?;
+        let mut a = Side::new(&inputs, versions[0].version, targets[0])?;
+        let mut b = Side::new(&inputs, versions[1].version, targets[1])?;
         a.refuse_what_both_refuse(&b)?;
-        let entries = all_or_refused(
-            console,
-            inputs.asked.iter().map(|asked| compared(&mut a, &mut b, asked, &inputs.hints)),
-        )?;
-        Ok(DiffReport {
-            schema: "jlopt.type.layout.diff/1",
-            a: a.report(),
-            b: b.report(),
-            types: entries,
-            notes: inputs.notes.into_iter().chain(a.undecided).collect(),
-        })
+        let Inputs { mut notes, asked, hints, names, .. } = inputs;
+        let given = asked.iter().map(|asked| compared(&mut a, &mut b, asked, &hints));
+        let mut entries = all_or_refused(console, given)?;
+        let (declared, mut left_out) = declared_by_any(&mut a, &mut b, names);
+        for asked in &declared {
+            match compared(&mut a, &mut b, asked, &hints) {
+                Ok(entry) => entries.push(entry),
+                Err(error) => left_out.push(LeftOut::refused(asked, &error)),
+            }
+        }
+        notes.append(&mut a.undecided);
+        let mut versions: Vec<_> = versions.iter().filter_map(AskedVersion::remark).collect();
+        versions.dedup();
+        let remarks = Remarks { left_out, notes, versions, all: types.all };
+        let (a, b) = (a.report(), b.report());
+        Ok(DiffReport { schema: "jlopt.type.layout.diff/1", a, b, types: entries, remarks })
     }
+}
+
+/// What at least one of the two declares.
+fn declared_by_any(a: &mut Side, b: &mut Side, names: Vec<DeclaredName>) -> (Vec<Asked>, Vec<LeftOut>) {
+    let found = DeclaredTypes::of(&names, &mut a.universe);
+    found.or(DeclaredTypes::of(&names, &mut b.universe)).split(names)
 }
 
 impl Side {

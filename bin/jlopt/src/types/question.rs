@@ -1,9 +1,10 @@
 //! Which types are asked about, of which Julia, on which machine.
 
+use super::declared::{self, DeclaredName, DeclaredTypes, LeftOut};
 use super::hints::Hints;
 use super::source::{Asked, Source, types_of_stdin};
 use crate::cli::bad_usage;
-use crate::options::JuliaOptions;
+use crate::options::{AskedVersion, JuliaOptions};
 use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
@@ -16,28 +17,46 @@ use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
 use llvm_ext::processors;
 use serde::Serialize;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// What is asked of all questions about types.
 #[derive(Args)]
 pub(crate) struct TypeOptions {
     /// The types, as Julia would read them; `-` reads them from standard input, one a line
     ///
-    /// Lines that are empty or start with `#` are passed over.
-    #[arg(value_name = "TYPE", required_unless_present = "decls")]
+    /// Lines that are empty or start with `#` are passed over, and so is a comment behind a type. Integers may be
+    /// computed: `NTuple{2*3,Int8}`.
+    #[arg(value_name = "TYPE")]
     types: Vec<String>,
     /// A file of Julia source whose type declarations are evaluated first, in order; may be repeated
     ///
-    /// What declares no type is skipped. Without TYPE the declarations alone are checked. `-` is standard input.
+    /// What declares no type is skipped. Without TYPE and --all the declarations alone are checked. `-` is standard input.
     #[arg(long, value_name = "FILE")]
     decls: Vec<PathBuf>,
+    /// Ask about all concrete types that the files of --decls declare, after each TYPE
+    ///
+    /// Aliases of concrete types are among them. Of a parametric type it is said that it is left out, and of a type that
+    /// has no answer, why.
+    #[arg(long)]
+    pub(super) all: bool,
     #[command(flatten)]
     julia: JuliaOptions,
     /// The triple that Julia runs on, or an architecture, which means Linux [default: that of this machine]
     ///
     /// The systems are Linux, FreeBSD, macOS and Windows; others are refused.
-    #[arg(long, value_name = "TRIPLE")]
+    #[arg(long, value_name = "TRIPLE", value_parser = machine)]
     target: Option<Target>,
+}
+
+/// A machine that Julia runs on. A GPU is none.
+fn machine(text: &str) -> Result<Target, String> {
+    const GPUS: [&str; 6] = ["nvptx", "amdgcn", "amdgpu", "air", "spir", "cuda"];
+    text.parse::<Target>().map_err(|error| match GPUS.iter().any(|gpu| text.starts_with(gpu)) {
+        true => "this is no machine that Julia runs on; check-layout has --gpu for GPUs".to_owned(),
+        false => error.to_string(),
+    })
 }
 
 /// Something in a declaration file that was skipped.
@@ -67,15 +86,36 @@ pub(super) struct Inputs {
     pub(crate) notes: Vec<SkippedNote>,
     pub(super) asked: Vec<Asked>,
     pub(super) hints: Hints,
-    declared: Vec<(Source, Vec<Item>)>,
+    /// The names that `--all` asks about.
+    pub(super) names: Vec<DeclaredName>,
+    declared: Vec<(Rc<Source>, Vec<Item>)>,
 }
 
 /// The types, evaluated.
 pub(crate) struct Question {
     pub(crate) universe: Universe,
-    pub(crate) notes: Vec<SkippedNote>,
+    pub(crate) remarks: Remarks,
     asked: Vec<Asked>,
+    /// What `--all` found.
+    declared: Vec<Asked>,
     hints: Hints,
+}
+
+/// What is said about a question beside its answers.
+#[derive(Serialize)]
+pub(crate) struct Remarks {
+    /// What `--all` found and has no answer for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) left_out: Vec<LeftOut>,
+    /// What was skipped in declaration files.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notes: Vec<SkippedNote>,
+    /// What is said of versions that are not known; the report has the version that counts.
+    #[serde(skip)]
+    pub(crate) versions: Vec<String>,
+    /// Whether all declared types were asked about.
+    #[serde(skip)]
+    pub(crate) all: bool,
 }
 
 impl TypeOptions {
@@ -87,12 +127,17 @@ impl TypeOptions {
     pub(crate) fn evaluate(&self) -> Result<Question> {
         let (version, target) = (self.version()?, self.target());
         let inputs = self.read()?;
-        let (universe, refused, undecided) = inputs.declare(version, target)?;
-        let notes = inputs.notes.into_iter().chain(undecided).collect();
-        match refused.into_iter().next() {
-            Some(error) => Err(error.into()),
-            None => Ok(Question { universe, notes, asked: inputs.asked, hints: inputs.hints }),
+        let (mut universe, refused, undecided) = inputs.declare(version.version, target)?;
+        if let Some(error) = refused.into_iter().next() {
+            return Err(error.into());
         }
+        let found = DeclaredTypes::of(&inputs.names, &mut universe);
+        let Inputs { mut notes, asked, hints, names, .. } = inputs;
+        notes.extend(undecided);
+        let (declared, left_out) = found.split(names);
+        let versions = version.remark().into_iter().collect();
+        let remarks = Remarks { left_out, notes, versions, all: self.all };
+        Ok(Question { universe, remarks, asked, declared, hints })
     }
 
     /// The version of Julia.
@@ -100,8 +145,14 @@ impl TypeOptions {
     /// # Errors
     ///
     /// Bad usage where the variable counts and names no version.
-    pub(crate) fn version(&self) -> Result<JuliaVersion> {
-        self.julia.version()
+    pub(super) fn version(&self) -> Result<AskedVersion> {
+        self.julia.asked()
+    }
+
+    /// What is read: files, `-` for standard input.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let stdin = self.types.iter().filter(|text| *text == "-").map(PathBuf::from);
+        self.decls.iter().cloned().chain(stdin).collect()
     }
 
     /// Where Julia runs.
@@ -115,11 +166,7 @@ impl TypeOptions {
     ///
     /// Where a file cannot be read or parsed.
     pub(super) fn read(&self) -> Result<Inputs> {
-        let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
-        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
-        if types_from_stdin + files_from_stdin > 1 {
-            return Err(bad_usage("standard input can be read only once").into());
-        }
+        self.check_usage()?;
         let mut inputs = Inputs::default();
         for path in &self.decls {
             inputs.add_file(Source::read(path)?)?;
@@ -130,7 +177,22 @@ impl TypeOptions {
                 _ => inputs.asked.push(Asked::argument(text)),
             }
         }
+        if self.all {
+            inputs.name_all();
+        }
         Ok(inputs)
+    }
+
+    fn check_usage(&self) -> Result<(), clap::Error> {
+        let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
+        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
+        if self.decls.is_empty() && (self.all || self.types.is_empty()) {
+            return Err(bad_usage("name a TYPE, or files by --decls FILE, and all of their types by --all"));
+        }
+        if types_from_stdin + files_from_stdin > 1 {
+            return Err(bad_usage("standard input can be read only once"));
+        }
+        Ok(())
     }
 }
 
@@ -142,8 +204,15 @@ impl Inputs {
             return Err(source.syntax_error(error, 0));
         }
         self.hints.add(&source, &parsed);
-        self.declared.push((source, parsed.items));
+        self.declared.push((Rc::new(source), parsed.items));
         Ok(())
+    }
+
+    /// Asks about all that the files declare and that is not asked about anyway.
+    fn name_all(&mut self) {
+        let given: HashSet<&str> = self.asked.iter().map(Asked::text).collect();
+        let names = self.declared.iter().flat_map(|(source, items)| declared::names_of(source, items));
+        self.names = names.filter(|name| !given.contains(name.asked.text())).collect();
     }
 
     /// Declares for a Julia what the files declare; what it refuses of that, in order; what was skipped because it
@@ -174,18 +243,27 @@ impl Inputs {
 }
 
 impl Question {
-    /// Answers for each type, in order, with the text that was given.
+    /// Answers for each type, in order, with the text that was given; then for each that `--all` found, where there is an
+    /// answer.
     ///
     /// # Errors
     ///
-    /// Where a type is refused. All that are are shown.
+    /// Where a type that was given is refused. All that are are shown.
     pub(crate) fn answers<T>(
         &mut self,
         console: &Console,
         answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>> {
-        let Self { universe, asked, hints, .. } = self;
-        all_or_refused(console, asked.iter().map(|asked| answer_one(universe, asked, hints, &answer)))
+        let Self { universe, asked, declared, hints, remarks, .. } = self;
+        let given = asked.iter().map(|asked| answer_one(universe, asked, hints, &answer));
+        let mut answers = all_or_refused(console, given)?;
+        for asked in declared {
+            match answer_one(universe, asked, hints, &answer) {
+                Ok(answer) => answers.push(answer),
+                Err(error) => remarks.left_out.push(LeftOut::refused(asked, &error)),
+            }
+        }
+        Ok(answers)
     }
 }
 
@@ -234,7 +312,7 @@ pub(super) fn answer_one<T>(
     hints: &Hints,
     answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
 ) -> Result<T, Diagnostic> {
-    let (source, start) = (&asked.source, asked.span.start);
+    let (source, start) = (&asked.source, asked.start);
     let expr = parse_type(asked.text()).map_err(|error| source.syntax_error(&error, start))?;
     let main = universe.main();
     let evaluated = universe.evaluate(main, &expr);

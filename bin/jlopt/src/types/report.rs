@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::passing::Passing;
-use super::question::SkippedNote;
+use super::question::Remarks;
 use crate::render::Diagnostic;
 use juliair_types::layout::map::Part;
 use juliair_types::layout::report::LayoutReport;
@@ -19,16 +19,15 @@ pub(crate) struct TypesReport<T> {
     /// The machine, `x86_64-linux`.
     pub(crate) target: String,
     pub(crate) types: Vec<T>,
-    /// What was skipped in declaration files.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) notes: Vec<SkippedNote>,
+    #[serde(flatten)]
+    pub(crate) remarks: Remarks,
 }
 
 impl<T> TypesReport<T> {
     pub(crate) fn new(schema: &'static str, question: Question, types: Vec<T>) -> Self {
-        let Question { universe, notes, .. } = question;
+        let Question { universe, remarks, .. } = question;
         let (julia, target) = (universe.version().to_string(), universe.target().to_string());
-        Self { schema, julia, target, types, notes }
+        Self { schema, julia, target, types, remarks }
     }
 }
 
@@ -131,10 +130,18 @@ impl AbiEntry {
 
 pub(super) fn refused(error: &LowerError) -> Diagnostic {
     let help = match error {
+        LowerError::Boxed(ty) if has_open_parameters(ty) => {
+            Some("name it with its parameters; --allow-boxed lowers it to a reference")
+        }
         LowerError::Boxed(_) => Some("--allow-boxed lowers it to a reference, --struct by its fields"),
         LowerError::AddressSpace => Some("write it as an Int: Core.LLVMPtr{Float32,1}"),
         LowerError::NoLayout(_) | LowerError::NotFixed(_) => Some("name a concrete type"),
         LowerError::Atomic { .. } | LowerError::Fault(_) => None,
     };
     Diagnostic::new(error.to_string()).help(help.map(str::to_owned))
+}
+
+/// Whether a type, as Julia shows it, has parameters that are not given.
+pub(super) fn has_open_parameters(display: &str) -> bool {
+    display.contains(" where ")
 }

@@ -1,20 +1,24 @@
 //! Texts in Julia's syntax, and places in them.
 
+use crate::input::kind_of_binary;
 use crate::render::Diagnostic;
 use crate::render::place::Place;
 use anyhow::{Context, Result};
 use juliair_types::evaluate::EvaluateError;
-use juliair_types::syntax::SyntaxError;
-use juliair_types::syntax::ast::Span;
+use juliair_types::syntax::{SyntaxError, parse_type};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::rc::Rc;
+use std::string::FromUtf8Error;
 
 /// What standard input is called.
 pub(super) const STDIN: &str = "<stdin>";
 /// How the arguments are called that are types.
 const ARGUMENT: &str = "TYPE";
+
+/// What editors on Windows put in front of a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A text that places are shown in.
 pub(super) struct Source {
@@ -34,11 +38,7 @@ impl Source {
         let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let place = Place::of_byte(&name, error.as_bytes(), at);
-                Err(Diagnostic::new("this is not UTF-8").at(Some(place)).into())
-            }
+            Err(error) => Err(not_text(&name, &error).into()),
         }
     }
 
@@ -72,38 +72,63 @@ impl Source {
     }
 }
 
-/// A type expression that is asked about: where it stands in which text.
+/// A type expression that is asked about, and where it stands in which text.
 pub(super) struct Asked {
     pub(super) source: Rc<Source>,
-    pub(super) span: Span,
+    /// In bytes.
+    pub(super) start: usize,
+    text: String,
 }
 
 impl Asked {
     /// An argument as a whole.
     pub(super) fn argument(text: &str) -> Self {
         let source = Source::new(ARGUMENT.to_owned(), text.to_owned());
-        Self { source: Rc::new(source), span: 0..text.len() }
+        Self { source: Rc::new(source), start: 0, text: text.to_owned() }
+    }
+
+    /// A type that a file declares, where it does, by its name with its modules.
+    pub(super) fn declared(source: &Rc<Source>, text: String, start: usize) -> Self {
+        Self { source: Rc::clone(source), start, text }
     }
 
     pub(super) fn text(&self) -> &str {
-        &self.source.text[self.span.clone()]
+        &self.text
     }
 }
 
-/// The types that standard input names, one a line; lines that are empty or comments are passed over.
+/// The types that standard input names, one a line; lines that are empty or comments are passed over, and so is a comment
+/// behind a type.
 pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
     let source = Rc::new(Source::read(Path::new("-"))?);
-    let mut start = 0;
+    let bare = source.text.trim_start_matches(BYTE_ORDER_MARK);
+    let mut start = source.text.len() - bare.len();
     let mut asked = Vec::new();
-    for line in source.text.split_inclusive('\n') {
+    for line in bare.split_inclusive('\n') {
         let text = line.trim();
         let from = start + (line.len() - line.trim_start().len());
         if !text.is_empty() && !text.starts_with('#') {
-            asked.push(Asked { source: Rc::clone(&source), span: from..from + text.len() });
+            let text = without_comment(text).to_owned();
+            asked.push(Asked { source: Rc::clone(&source), start: from, text });
         }
         start += line.len();
     }
     Ok(asked)
+}
+
+/// A type without the comment behind it. A `#` can also stand in a name (`var"#1#2"`), so that the type is read first.
+fn without_comment(text: &str) -> &str {
+    let Ok(expr) = parse_type(text) else { return text };
+    let comment = text[expr.span.end..].find('#').map(|at| expr.span.end + at);
+    comment.map_or(text, |at| text[..at].trim_end())
+}
+
+fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
+    if let Some(kind) = kind_of_binary(error.as_bytes()) {
+        return Diagnostic::new(format!("{name} is {kind}, not Julia source"));
+    }
+    let at = error.utf8_error().valid_up_to();
+    Diagnostic::new("this is not UTF-8").at(Some(Place::of_byte(name, error.as_bytes(), at)))
 }
 
 fn read_stdin() -> std::io::Result<Vec<u8>> {

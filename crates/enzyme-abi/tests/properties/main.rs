@@ -4,6 +4,8 @@
 //! `JLOPT_ENZYME_MODULES` is the number of modules that are generated for each pass (100), `JLOPT_ENZYME_SEED` their seed.
 #![forbid(unsafe_code)]
 
+#[path = "../environment/mod.rs"]
+mod environment;
 mod patterns;
 mod surroundings;
 
@@ -41,13 +43,6 @@ const LOOKS: &[&str] = &["enzyme-check-specsig"];
 
 fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
-}
-
-fn number_from_environment(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name}: {text:?} is no number")),
-        Err(_) => default,
-    }
 }
 
 /// The module and the side files, as they would be written.
@@ -315,8 +310,8 @@ fn definition(pattern: &Pattern) -> &'static PassDefinition {
 
 #[test]
 fn patterns_in_random_surroundings() {
-    let count = number_from_environment("JLOPT_ENZYME_MODULES", 100);
-    let seed = number_from_environment("JLOPT_ENZYME_SEED", 1);
+    let count = environment::number("JLOPT_ENZYME_MODULES", 100);
+    let seed: u64 = environment::number("JLOPT_ENZYME_SEED", 1);
     for (row, pattern) in PATTERNS.iter().enumerate() {
         for number in 0..count {
             let mut numbers =
@@ -383,8 +378,8 @@ fn without_numbers(text: &str) -> String {
 
 #[test]
 fn surroundings_without_a_pattern() {
-    let count = number_from_environment("JLOPT_ENZYME_MODULES", 100);
-    let seed = number_from_environment("JLOPT_ENZYME_SEED", 1);
+    let count = environment::number("JLOPT_ENZYME_MODULES", 100);
+    let seed: u64 = environment::number("JLOPT_ENZYME_SEED", 1);
     for number in 0..count {
         let text = surroundings::module(
             &mut Rng::with_seed(seed.wrapping_mul(7_919).wrapping_add(number)),

@@ -4,6 +4,8 @@
 //! `JLOPT_ROOT_PHI_PROGRAMS` is the number of programs, `JLOPT_ROOT_PHI_SEED` their seed.
 #![forbid(unsafe_code)]
 
+#[path = "../environment/mod.rs"]
+mod environment;
 mod generator;
 mod interpreter;
 
@@ -29,17 +31,10 @@ struct Outcome {
     compared: usize,
 }
 
-fn number_from_environment(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name}: {text:?} is no number")),
-        Err(_) => default,
-    }
-}
-
 #[test]
 fn unfolding_changes_nothing_that_can_be_observed() {
-    let count = number_from_environment("JLOPT_ROOT_PHI_PROGRAMS", PROGRAMS);
-    let seed = number_from_environment("JLOPT_ROOT_PHI_SEED", SEED);
+    let count = environment::number("JLOPT_ROOT_PHI_PROGRAMS", PROGRAMS);
+    let seed = environment::number("JLOPT_ROOT_PHI_SEED", SEED);
     let mut total = Outcome::default();
     for number in 0..count {
         let program = generator::program(seed.wrapping_mul(1_000_003).wrapping_add(number));

@@ -4,6 +4,10 @@ use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Literal, Span, TypeExpr, TypeExprKind};
 use crate::universe::{Fault, Kind, Role, Ty};
 
+/// What an expression may consist of that is not written out.
+const COMPUTED: &str = "write the value out; what is computed is arithmetic of Int values (+ - * ÷ % ^ <<), comparisons, \
+                        sizeof(T), condition ? a : b";
+
 impl Evaluator<'_> {
     pub(super) fn literal(&mut self, literal: &Literal, span: &Span) -> Result<Ty, EvaluateError> {
         let universe = &mut *self.universe;
@@ -47,7 +51,10 @@ impl Evaluator<'_> {
         }
         let callee = self.expression(callee)?;
         let made = self.make(callee, arguments)?;
-        self.at(span, made)
+        self.at(span, made).map_err(|error| match error.fault {
+            Fault::Unsupported(_) => EvaluateError { help: Some(COMPUTED.to_owned()), ..error },
+            _ => error,
+        })
     }
 
     /// A call of a function that is known here; nothing for every other name.
@@ -107,11 +114,7 @@ impl Evaluator<'_> {
             let value = self.expression(argument)?;
             match self.universe.as_int(value) {
                 Some(value) => values.push(value),
-                None => {
-                    let fault =
-                        Fault::Unsupported(format!("`{name}` is evaluated for values of type Int alone"));
-                    return self.at(&argument.span, Err(fault));
-                }
+                None => return Err(self.not_an_int(name, value, &argument.span)),
             }
         }
         let value = match compare(name, &values) {
@@ -122,6 +125,18 @@ impl Evaluator<'_> {
             },
         };
         self.at(span, value).map(Some)
+    }
+
+    fn not_an_int(&self, operator: &str, value: Ty, span: &Span) -> EvaluateError {
+        let fault = Fault::Unsupported(format!("`{operator}` is evaluated for values of type Int alone"));
+        // Julia has no `*` of variables either: a field's type is known before they have values.
+        let help = match self.universe.kind(value) {
+            Kind::Var { .. } => {
+                "nothing is computed from parameters: add one for the result, as L in Mat{N,M,L}"
+            }
+            _ => COMPUTED,
+        };
+        EvaluateError { fault, span: span.clone(), help: Some(help.to_owned()) }
     }
 
     /// A value that a type makes: of a primitive type from another one's bits, or the value of a singleton.

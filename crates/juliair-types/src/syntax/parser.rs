@@ -52,10 +52,13 @@ pub fn parse_type(text: &str) -> Result<TypeExpr, SyntaxError> {
     errors.extend(unclosed);
     let mut parser = Parser::new(text, &tokens, &closings);
     parser.multiline = true;
-    let parsed = parser.type_expr().and_then(|expr| match parser.peek() {
-        TokenKind::End => Ok(*expr.expr),
-        _ => Err(parser.expected("the end of the type")),
-    });
+    let parsed =
+        parser.type_expr().and_then(|expr| match parser.peek() {
+            TokenKind::End => Ok(*expr.expr),
+            TokenKind::Name | TokenKind::Comma => Err(parser
+                .expected_with_help("the end of the type", "types are given one by one, each in quotes")),
+            _ => Err(parser.expected("the end of the type")),
+        });
     // What is not closed explains what the parser then stumbles over.
     match tidied(errors).into_iter().next() {
         Some(error) => Err(error),

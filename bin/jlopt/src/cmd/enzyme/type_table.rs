@@ -3,7 +3,8 @@
 use crate::enzyme::diagnostic;
 use crate::io::Output;
 use crate::render::Console;
-use crate::types::TypeOptions;
+use crate::report::refuse_to_replace;
+use crate::types::{LeftOut, TypeOptions};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::files::write;
@@ -13,7 +14,8 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   jlopt enzyme type-table 'Vector{Float64}' 'Tuple{Int8,Any}' -o types.json
-  jlopt enzyme type-table --decls particles.jl Particle --julia-version 1.12 | jq '.types[].name'";
+  jlopt enzyme type-table --decls particles.jl Particle --julia-version 1.12 | jq '.types[].name'
+  jlopt enzyme type-table --decls particles.jl --all -o types.json";
 
 /// Writes a type table with some types and all that their fields, members and elements mention
 ///
@@ -30,10 +32,15 @@ pub(crate) struct TypeTable {
 
 impl TypeTable {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
+        refuse_to_replace(&self.types.files(), self.output.as_deref())?;
         let output = Output::prepare(self.output.as_deref())?;
         let mut question = self.types.evaluate()?;
         let asked = question.answers(console, |_, ty, _| Ok(ty))?;
         let table = type_table(&mut question.universe, &asked).map_err(|error| diagnostic(&error))?;
-        output.write_bytes(write(&table).as_bytes())
+        output.write_bytes(write(&table).as_bytes())?;
+        for LeftOut { text, message, .. } in &question.remarks.left_out {
+            console.note(&format!("{text} is left out: {message}"));
+        }
+        Ok(())
     }
 }

@@ -13,9 +13,10 @@ Examples:
   jlopt type abi --json --decls examples/types/particle.jl Particle | jq '.types[].sret'
   jlopt type abi - < types.txt      # one type a line
 
-An argument is a ghost (there is no parameter), boxed (a reference to an object), byref (a pointer to its data) or
-byval. A result is in a register, sret (stored where the caller says), boxed, a union (the number of its member,
-with a buffer of the caller's) or ghosts (that number alone). Roots are references in a buffer of their own.";
+An argument is a ghost (there is no parameter), boxed (a reference to an object), byref (a pointer
+to its data) or byval. A result is in a register, sret (stored where the caller says), boxed, a
+union (the number of its member, with a buffer of the caller's) or ghosts (that number alone).
+Roots are references in a buffer of their own.";
 
 /// Shows how compiled functions receive values of types and return them
 #[derive(Args)]
@@ -29,9 +30,12 @@ pub(crate) struct Abi {
 
 impl Abi {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let mut question = self.types.evaluate()?;
         let types = question.answers(console, AbiEntry::of)?;
-        output.write(&TypesReport::new("jlopt.type.abi/1", question, types), types::abi)
+        let report = TypesReport::new("jlopt.type.abi/1", question, types);
+        output.write(&report, types::abi)?;
+        types::say(&report.remarks, &output, console);
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! `jlopt type check-layout`: where LLVM lays out types otherwise than Julia.
 
 use crate::render::place::Place;
-use crate::render::{Console, Diagnostic, divergence};
+use crate::render::{Console, Diagnostic, divergence, types};
 use crate::report::{Found, ReportOutput};
 use crate::types::{CheckEntry, CheckReport, Question, TypeOptions, TypesReport};
 use anyhow::Result;
@@ -13,7 +13,8 @@ use std::borrow::Cow;
 const EXAMPLES: &str = "\
 Examples:
   jlopt type check-layout --gpu amdgcn Int128 'Core.LLVMPtr{Float32,3}'
-  jlopt type check-layout --gpu amdgcn --julia-version 1.11 --decls examples/types/kernel.jl Sample State
+  jlopt type check-layout --gpu amdgcn --decls examples/types/kernel.jl Sample State
+  jlopt type check-layout --gpu nvptx64 --decls examples/types/kernel.jl --all
   jlopt type check-layout --data-layout 'e-i64:64-n32:64' 'Tuple{Int8,Int128}'
   jlopt type check-layout --target i686 --json Float64 | jq '.types[].divergences[]'";
 
@@ -39,13 +40,13 @@ pub(crate) struct CheckLayout {
 /// A back-end by its architecture in LLVM's triples.
 #[derive(Clone, Copy, ValueEnum)]
 enum Gpu {
-    /// NVIDIA's
+    /// NVIDIA's GPUs (CUDA.jl)
     Nvptx64,
-    /// AMD's
+    /// AMD's GPUs (AMDGPU.jl), as LLVM 22 has it
     Amdgcn,
-    /// Apple's Metal
+    /// Apple's Metal (Metal.jl)
     Air64,
-    /// SPIR-V
+    /// SPIR-V (oneAPI.jl, OpenCL.jl)
     Spirv64,
 }
 
@@ -62,17 +63,19 @@ impl Gpu {
 
 impl CheckLayout {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let mut question = self.types.evaluate()?;
         let text = self.text(&question);
         let context = Context::new();
         let layout = parse(&context, &text)?;
-        let types =
+        let answers =
             question.answers(console, |universe, ty, text| CheckEntry::of(universe, ty, text, &layout))?;
-        let diverges = types.iter().any(CheckEntry::diverges);
-        let report = TypesReport::new("jlopt.type.check-layout/1", question, types);
+        let diverges = answers.iter().any(CheckEntry::diverges);
+        let report = TypesReport::new("jlopt.type.check-layout/1", question, answers);
         let report = CheckReport { report, data_layout: text.into_owned() };
-        output.write(&report, divergence::check)?;
+        let look = output.look(console);
+        output.write(&report, |report| divergence::check(report, look))?;
+        types::say(&report.report.remarks, &output, console);
         if diverges { Err(Found.into()) } else { Ok(()) }
     }
 

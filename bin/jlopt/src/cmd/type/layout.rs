@@ -15,10 +15,10 @@ Examples:
   jlopt type layout --json 'Vector{Float64}' | jq '.types[0].layout.fields'
   printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -
   jlopt type layout --diff 1.11 1.12 'Tuple{Int8,Int128}' GlobalRef
-  jlopt type layout --diff-target x86_64 aarch64 --decls examples/types/particle.jl --exit-code Particle
+  jlopt type layout --diff-target x86_64 i686 --decls examples/types/particle.jl --all
 
-In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is), ▒ a lock,
-and · padding.";
+In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is),
+▒ a lock, and · padding.";
 
 /// Shows how types are laid out: a map of their bytes, how they are passed, and the runtime's flags
 ///
@@ -45,20 +45,23 @@ impl Layout {
         if self.diff.exit_code {
             return Err(bad_usage("'--exit-code' needs '--diff' or '--diff-target'").into());
         }
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let mut question = self.types.evaluate()?;
         let entry = |universe: &mut _, ty, text: &str| LayoutEntry::of(universe, ty, text, self.expand);
         let types = question.answers(console, entry)?;
         let report = TypesReport::new("jlopt.type.layout/1", question, types);
-        let paint = output.paint(console);
-        output.write(&report, |report| types::layout(report, paint))
+        let look = output.look(console);
+        output.write(&report, |report| types::layout(report, look))?;
+        types::say(&report.remarks, &output, console);
+        Ok(())
     }
 
     fn compare(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let report = self.diff.compare(&self.types, console)?;
-        let paint = output.paint(console);
-        output.write(&report, |report| types::diff(report, paint))?;
+        let look = output.look(console);
+        output.write(&report, |report| types::diff(report, look))?;
+        types::say(&report.remarks, &output, console);
         match self.diff.exit_code && report.has_differences() {
             true => Err(Found.into()),
             false => Ok(()),

@@ -12,7 +12,8 @@ Examples:
   jlopt type lower Int64 'NTuple{4,Float32}' 'Ptr{Cvoid}'
   jlopt type lower --allow-boxed 'Vector{Any}'
   jlopt type lower --llvmcall 'Tuple{Bool,Bool}'
-  jlopt type lower --decls examples/types/particle.jl --julia-version 1.10 --target aarch64 'Point{Float32}'
+  jlopt type lower --decls examples/types/particle.jl --target aarch64 'Point{Float32}'
+  jlopt type lower --decls examples/types/kernel.jl --all
   jlopt type lower --json - < types.txt | jq -r '.types[].llvm'";
 
 /// Shows the LLVM types that Julia's code generator represents values of types with
@@ -23,16 +24,23 @@ Examples:
 pub(crate) struct Lower {
     #[command(flatten)]
     types: TypeOptions,
-    /// Lower types whose values are objects to references
+    /// Lower a type whose values are objects, such as a mutable struct or an abstract type, to a reference
     #[arg(long)]
     allow_boxed: bool,
-    /// Lower types by their fields that would be boxed
+    /// Lower a mutable struct by its fields
+    ///
+    /// What has no layout (an abstract type, a union) stays an error, and so does what has an @atomic field.
     #[arg(long, conflicts_with_all = ["by_fields", "llvmcall"])]
     no_boxing: bool,
-    /// The representation in C calls and intrinsics (julia_struct_type): by fields, a reference is no error
+    /// Lower as `ccall` and intrinsics take values: what julia_struct_type of Julia's compiler gives
+    ///
+    /// Structs, mutable ones too, are lowered by their fields; other types whose values are objects become references,
+    /// which is no error. An @atomic field is one.
     #[arg(long = "struct")]
     by_fields: bool,
-    /// The representation in calls of LLVM functions: as --struct, but Bool is i1, and equal fields make no array
+    /// Lower as a `ccall` of an LLVM function takes values
+    ///
+    /// As --struct, which it implies, but Bool is i1, and a struct whose fields are all alike is a struct, not an array.
     #[arg(long)]
     llvmcall: bool,
     #[command(flatten)]
@@ -41,7 +49,7 @@ pub(crate) struct Lower {
 
 impl Lower {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let output = self.output.prepare_beside(&self.types.files())?;
         let options = LowerOptions { allow_boxed: self.allow_boxed, no_boxing: self.no_boxing };
         let mut question = self.types.evaluate()?;
         let types = question.answers(console, |universe, ty, text| {
@@ -53,6 +61,8 @@ impl Lower {
         })?;
         let paint = output.paint(console);
         let report = TypesReport::new("jlopt.type.lower/1", question, types);
-        output.write(&report, |report| types::lower(report, paint))
+        output.write(&report, |report| types::lower(report, paint))?;
+        types::say(&report.remarks, &output, console);
+        Ok(())
     }
 }

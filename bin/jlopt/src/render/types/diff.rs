@@ -1,8 +1,8 @@
 //! What differs between two Julias, as text.
 
-use super::lines::{WIDTH, shortened, wrapped};
-use super::{skipped, summary::bytes};
-use crate::render::paint::{Ink, Paint};
+use super::lines::{WIDTH, padded, shortened, wrapped};
+use super::{closing, summary::bytes};
+use crate::render::paint::{Ink, Look, Paint};
 use crate::types::{DiffEntry, DiffReport, DiffSide};
 use serde_json::{Map, Value};
 
@@ -12,8 +12,9 @@ const STEP: usize = 4;
 const NAME_WIDTH: usize = 25;
 
 /// A paragraph for each type that differs, and a line for all that do not.
-pub(crate) fn diff(report: &DiffReport, paint: Paint) -> String {
+pub(crate) fn diff(report: &DiffReport, look: Look) -> String {
     let names = [side(&report.a), side(&report.b)];
+    let paint = look.paint;
     let old = paint.paint(Ink::Old, &format!("--- {}", names[0]));
     let new = paint.paint(Ink::New, &format!("+++ {}", names[1]));
     let mut text = format!("{old}\n{new}\n");
@@ -24,21 +25,24 @@ pub(crate) fn diff(report: &DiffReport, paint: Paint) -> String {
         );
     }
     let (same, other): (Vec<_>, Vec<_>) = report.types.iter().partition(|entry| entry.differs.is_empty());
-    text.extend(other.into_iter().map(|entry| paragraph(entry, &names, paint)));
+    text.extend(other.into_iter().map(|entry| paragraph(entry, &names, look)));
     if !same.is_empty() {
         let names: Vec<_> = same.iter().map(|entry| entry.text.as_str()).collect();
         let names = format!("no difference: {}", names.join(", "));
-        text += &format!("\n{}\n", wrapped(&names, WIDTH, usize::MAX).join("\n"));
+        text += &format!("\n{}\n", wrapped(&names, WIDTH, None).join("\n"));
     }
-    text + &skipped(&report.notes)
+    if !report.remarks.left_out.is_empty() || report.types.is_empty() {
+        text += "\n";
+    }
+    text + &closing(report.types.is_empty(), &report.remarks)
 }
 
 fn side(side: &DiffSide) -> String {
     format!("Julia {} on {}", side.julia, side.target)
 }
 
-fn paragraph(entry: &DiffEntry, names: &[String; 2], paint: Paint) -> String {
-    let mut text = format!("\n{}\n", paint.paint(Ink::Title, &entry.text));
+fn paragraph(entry: &DiffEntry, names: &[String; 2], look: Look) -> String {
+    let mut text = format!("\n{}\n", look.paint.paint(Ink::Title, &entry.text));
     match (&entry.a, &entry.b) {
         (Some(a), Some(b)) => {
             // Kinds of layouts have other members: only what both have is compared.
@@ -46,7 +50,7 @@ fn paragraph(entry: &DiffEntry, names: &[String; 2], paint: Paint) -> String {
                 a.get("kind") == b.get("kind") || (a.contains_key(*key) && b.contains_key(*key))
             };
             let shared = entry.differs.iter().filter(is_shared);
-            text.extend(shared.map(|key| member(key, a.get(key), b.get(key), paint)));
+            text.extend(shared.map(|key| member(key, a.get(key), b.get(key), look)));
         }
         (a, _) => {
             let [refusing, other] = if a.is_none() { [&names[0], &names[1]] } else { [&names[1], &names[0]] };
@@ -58,17 +62,17 @@ fn paragraph(entry: &DiffEntry, names: &[String; 2], paint: Paint) -> String {
 }
 
 /// What differs in a member.
-fn member(key: &str, a: Option<&Value>, b: Option<&Value>, paint: Paint) -> String {
+fn member(key: &str, a: Option<&Value>, b: Option<&Value>, look: Look) -> String {
     if key == "fields" {
-        return fields(a, b, paint);
+        return fields(a, b, look);
     }
     let mut changes = Vec::new();
     collect("", a, b, &mut changes);
-    line(key, &changes, paint)
+    line(key, &changes, look)
 }
 
 /// Fields with the same name are compared.
-fn fields(a: Option<&Value>, b: Option<&Value>, paint: Paint) -> String {
+fn fields(a: Option<&Value>, b: Option<&Value>, look: Look) -> String {
     let (a, b) = (objects(a), objects(b));
     let find = |list: &[&Map<String, Value>], field: &Map<String, Value>| {
         list.iter().find(|other| other.get("name") == field.get("name")).map(|&field| field.clone())
@@ -79,13 +83,13 @@ fn fields(a: Option<&Value>, b: Option<&Value>, paint: Paint) -> String {
             Some(other) => {
                 let mut changes = Vec::new();
                 collect_members("", field, &other, &mut changes);
-                text += &line(&format!("field {}", name(field)), &changes, paint);
+                text += &line(&format!("field {}", name(field)), &changes, look);
             }
-            None => text += &one_sided(field, Ink::Old, paint),
+            None => text += &one_sided(field, Ink::Old, look),
         }
     }
     let added = b.iter().filter(|field| find(&a, field).is_none());
-    text.extend(added.map(|field| one_sided(field, Ink::New, paint)));
+    text.extend(added.map(|field| one_sided(field, Ink::New, look)));
     text
 }
 
@@ -98,12 +102,12 @@ fn name(field: &Map<String, Value>) -> &str {
 }
 
 /// A field that only one Julia has.
-fn one_sided(field: &Map<String, Value>, ink: Ink, paint: Paint) -> String {
+fn one_sided(field: &Map<String, Value>, ink: Ink, look: Look) -> String {
     let sign = if ink == Ink::Old { '-' } else { '+' };
     let value = |key| field.get(key).map_or_else(String::new, shown);
     let bytes = field.get("size").and_then(Value::as_u64).map_or_else(String::new, bytes);
     let text = format!("{sign} field {}::{} at {}, {bytes}", name(field), value("type"), value("offset"));
-    format!("{}{}\n", " ".repeat(STEP), paint.paint(ink, &shortened(&text, WIDTH - STEP)))
+    format!("{}{}\n", " ".repeat(STEP), look.paint.paint(ink, &shortened(&text, look.limit(WIDTH - STEP))))
 }
 
 /// A value that differs: where inside of its member, and what it is on both sides.
@@ -150,24 +154,24 @@ fn shown(value: &Value) -> String {
 }
 
 /// A member with its changes, on one line where there is room.
-fn line(name: &str, changes: &[Change], paint: Paint) -> String {
+fn line(name: &str, changes: &[Change], look: Look) -> String {
     if changes.is_empty() {
         return String::new();
     }
     let margin = " ".repeat(STEP);
-    let name = format!("{name:NAME_WIDTH$}");
+    let name = padded(name, NAME_WIDTH);
     let texts: Vec<_> = changes.iter().map(Change::text).collect();
     let length: usize = texts.iter().map(|text| text.chars().count() + 2).sum();
     if STEP + name.chars().count() + length <= WIDTH {
-        let painted: Vec<_> = changes.iter().map(|change| change.painted(paint)).collect();
+        let painted: Vec<_> = changes.iter().map(|change| change.painted(look.paint)).collect();
         return format!("{margin}{name}  {}\n", painted.join(", "));
     }
     let mut text = String::new();
     for (at, change) in changes.iter().enumerate() {
         let name = if at == 0 { name.clone() } else { " ".repeat(name.chars().count()) };
         text += &match STEP + name.chars().count() + 2 + texts[at].chars().count() <= WIDTH {
-            true => format!("{margin}{name}  {}\n", change.painted(paint)),
-            false => change.on_lines(&format!("{margin}{name}"), paint),
+            true => format!("{margin}{name}  {}\n", change.painted(look.paint)),
+            false => change.on_lines(&format!("{margin}{name}"), look),
         };
     }
     text
@@ -187,11 +191,11 @@ impl Change {
     }
 
     /// Both values below the name of what they are of.
-    fn on_lines(&self, name: &str, paint: Paint) -> String {
+    fn on_lines(&self, name: &str, look: Look) -> String {
         let margin = " ".repeat(2 * STEP);
-        let value = |sign, text: &str| shortened(&format!("{sign} {text}"), WIDTH - 2 * STEP);
-        let old = paint.paint(Ink::Old, &value('-', &self.old));
-        let new = paint.paint(Ink::New, &value('+', &self.new));
+        let value = |sign, text: &str| shortened(&format!("{sign} {text}"), look.limit(WIDTH - 2 * STEP));
+        let old = look.paint.paint(Ink::Old, &value('-', &self.old));
+        let new = look.paint.paint(Ink::New, &value('+', &self.new));
         let name = format!("{name}  {}", self.path);
         format!("{}\n{margin}{old}\n{margin}{new}\n", name.trim_end())
     }

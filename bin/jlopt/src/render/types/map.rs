@@ -1,15 +1,15 @@
 //! A table of a value's parts with a map of its bytes.
 
 use super::bytes::{self, Drawn};
-use super::lines::{TIE, WIDTH, shortened, wrapped};
-use crate::render::paint::{Ink, Paint};
+use super::lines::{TIE, WIDTH, padded, shortened, wrapped};
+use crate::render::paint::{Ink, Look, Paint};
 use juliair_types::layout::map::{Part, PartKind};
 
-/// How wide the column of names is at most.
+/// How wide the column of names is at most on a terminal.
 const NAME_WIDTH: usize = 44;
 /// How wide the column of remarks is at least.
 const REMARKS_WIDTH: usize = 20;
-/// How many lines the remarks of a part have at most.
+/// How many lines the remarks of a part have at most on a terminal.
 const MAX_REMARKS: usize = 8;
 /// How wide a step inwards is.
 const STEP: usize = 2;
@@ -33,26 +33,26 @@ struct Widths {
 }
 
 /// The table; nothing for a value without parts.
-pub(super) fn of(parts: &[Part], paint: Paint) -> String {
+pub(super) fn of(parts: &[Part], look: Look) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    let rows: Vec<Row> = parts.iter().map(|part| row(part, paint)).collect();
+    let rows: Vec<Row> = parts.iter().map(|part| row(part, look)).collect();
     let widths = Widths::of(&rows);
     let Widths { offset, size, bytes, .. } = widths;
     let header = format!("  {:>offset$}  {:>size$}  {:bytes$}  FIELD", "OFFSET", "SIZE", "BYTES");
-    let mut text = paint.paint(Ink::Quiet, &header) + "\n";
-    text.extend(rows.iter().map(|row| row.render(&widths, paint)));
+    let mut text = look.paint.paint(Ink::Quiet, &header) + "\n";
+    text.extend(rows.iter().map(|row| row.render(&widths, look)));
     text
 }
 
-fn row(part: &Part, paint: Paint) -> Row {
+fn row(part: &Part, look: Look) -> Row {
     let margin = " ".repeat(STEP * part.depth);
     Row {
         offset: part.offset.to_string(),
         size: part.size.to_string(),
-        bytes: if part.is_expanded { Vec::new() } else { bytes::lines(part, paint) },
-        name: shortened(&format!("{margin}{}", name(part)), NAME_WIDTH),
+        bytes: if part.is_expanded { Vec::new() } else { bytes::lines(part, look.paint) },
+        name: shortened(&format!("{margin}{}", name(part)), look.limit(NAME_WIDTH)),
         remarks: remarks(part),
         is_quiet: matches!(part.kind, PartKind::Padding | PartKind::Omitted),
     }
@@ -100,7 +100,8 @@ impl Widths {
             offset: widest(|row| row.offset.len()).max("OFFSET".len()),
             size: widest(|row| row.size.len()).max("SIZE".len()),
             bytes: widest(of_bytes).max("BYTES".len()),
-            name: widest(|row| row.name.chars().count()),
+            // A longer name, which only goes to a file, moves its own remarks alone.
+            name: widest(|row| row.name.chars().count()).min(NAME_WIDTH),
         }
     }
 
@@ -113,10 +114,10 @@ impl Widths {
 
 impl Row {
     /// As many lines as the tallest cell has.
-    fn render(&self, widths: &Widths, paint: Paint) -> String {
-        let remarks = wrapped(&self.remarks, widths.remarks(), MAX_REMARKS);
+    fn render(&self, widths: &Widths, look: Look) -> String {
+        let remarks = wrapped(&self.remarks, widths.remarks(), look.limit(MAX_REMARKS));
         let count = remarks.len().max(self.bytes.len()).max(1);
-        (0..count).map(|line| self.line(line, &remarks, widths, paint)).collect()
+        (0..count).map(|line| self.line(line, &remarks, widths, look.paint)).collect()
     }
 
     fn line(&self, line: usize, remarks: &[String], widths: &Widths, paint: Paint) -> String {
@@ -130,7 +131,7 @@ impl Row {
         );
         let (drawn, width) = self.bytes.get(line).map_or(("", 0), |drawn| (&drawn.text, drawn.width));
         let gap = " ".repeat(widths.bytes - width);
-        let name = format!("{:width$}", only_first(&self.name), width = widths.name);
+        let name = padded(&only_first(&self.name), widths.name);
         let remarks = remarks.get(line).map_or("", String::as_str);
         let rest = format!("{name}  {remarks}");
         let rest =

@@ -110,17 +110,27 @@ fn array_of(data: &DataTypeReport) -> Option<&ArrayReport> {
 
 /// How many references there are, and in which words.
 fn references(known: &KnownLayout) -> String {
-    let words: Vec<_> = known.pointer_words.iter().map(ToString::to_string).collect();
+    let words = &known.pointer_words;
     let count = known.pointer_words_total.unwrap_or(words.len());
     let what = if count == 1 { "word" } else { "words" };
     let listed = match known.pointer_words_total {
-        None => words.join(", "),
+        None => runs(words),
         Some(_) => {
             let (first, last) = words.split_at(words.len() / 2);
-            format!("{}, …, {}", first.join(", "), last.join(", "))
+            format!("{}, …, {}", runs(first), runs(last))
         }
     };
     format!("{count}, in {what} {listed}")
+}
+
+/// Numbers, three and more in a row as `first…last`.
+fn runs(numbers: &[u32]) -> String {
+    let runs = numbers.chunk_by(|left, right| left + 1 == *right);
+    let texts = runs.flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first}…{last}")],
+        _ => run.iter().map(ToString::to_string).collect(),
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// How arrays hold values of the type; atomic memory where it holds them otherwise.
@@ -172,4 +182,15 @@ fn flags(data: &DataTypeReport, known: Option<&KnownLayout>) -> String {
 /// `1 byte`, `2 bytes`
 pub(super) fn bytes(count: u64) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), "byte")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::runs;
+
+    #[test]
+    fn three_in_a_row_are_a_run() {
+        assert_eq!(runs(&[0, 1, 3, 4, 5, 9, 10, 11, 12]), "0, 1, 3…5, 9…12");
+        assert_eq!(runs(&[7]), "7");
+    }
 }

@@ -1,0 +1,4 @@
+struct Bytes
+    low::UInt8
+    high::UInt8
+end

@@ -1,0 +1,3 @@
+struct A # grüße
+ x::Int8
+end

@@ -1,0 +1,3 @@
+struct Open{T}
+    x::T
+end
