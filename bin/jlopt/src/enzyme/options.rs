@@ -113,6 +113,11 @@ enum Prefix {
 }
 
 impl EnzymeOptions {
+    /// The folder of cached derivative thunks.
+    pub(crate) fn thunk_cache(&self) -> Option<&Path> {
+        self.enzyme_thunk_cache.as_deref()
+    }
+
     /// Reads the side files, for a module of a triple.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ mod thunk_cache;
 mod type_table;
 mod value_table;
 
-pub use address::Address;
+pub use address::{Address, NoAddress};
 pub use code_instances::{
     Body, CodeInstance, CodeInstanceTable, InlineAnnotation, InstanceTarget, SwiftConvention,
 };

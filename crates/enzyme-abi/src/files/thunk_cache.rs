@@ -18,7 +18,7 @@ pub struct ThunkCacheIndex {
 }
 
 /// A thunk (`CachedThunk`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CachedThunk {
     /// The function to call.
     pub entry: String,

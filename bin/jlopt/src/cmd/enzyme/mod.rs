@@ -6,6 +6,7 @@ mod args;
 mod bakes;
 mod box_values;
 mod byref_allocas;
+mod cache;
 mod call_kind;
 mod check_specsig;
 mod clear_caches;
@@ -84,7 +85,7 @@ impl Enzyme {
             Self::CallConvention(query) => query.run(console),
             Self::CodeInstance(query) => query.run(console),
             Self::Native(query) => query.run(console),
-            Self::Thunks(query) => query.run(),
+            Self::Thunks(query) => query.run(console),
             Self::TypeTable(query) => query.run(console),
             Self::NtupleTypes(query) => query.run(console),
             Self::GcstackArgIndex(query) => query.run(console),
