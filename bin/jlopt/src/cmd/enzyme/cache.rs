@@ -5,6 +5,7 @@ use crate::enzyme::side_file;
 use crate::io::Output;
 use anyhow::{Context as _, Result};
 use enzyme_abi::files::{ThunkCacheIndex, write};
+use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File};
 use std::io;
 use std::os::fd::BorrowedFd;
@@ -20,7 +21,8 @@ pub(super) struct LockedCache<'p> {
 impl<'p> LockedCache<'p> {
     /// Waits until no other run changes the folder.
     pub(super) fn open(folder: &'p Path) -> Result<Self> {
-        let locked = File::open(folder).and_then(|file| file.lock().map(|()| file));
+        let lock = |file: File| flock(&file, FlockOperation::LockExclusive).map(|()| file);
+        let locked = File::open(folder).and_then(|file| Ok(lock(file)?));
         let lock = locked.with_context(|| format!("cannot open {}", folder.display()))?;
         Ok(Self { folder, _lock: lock })
     }
