@@ -2,7 +2,7 @@
 //!
 //! It stands for `nested_codegen!` of Enzyme.jl: what code generation itself would do is done already.
 
-use super::NATIVE_INVOKE;
+use super::{NATIVE_INVOKE, NEEDS_RESTORATION};
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
 use crate::linking::{free_name, internalize, link_all, link_split_existing, read_module};
@@ -173,14 +173,15 @@ impl Emission<'_, '_, '_> {
         Ok(())
     }
 
-    /// How many of the modules define each name.
+    /// How many of the modules define each name, or mean something at an address by it.
     fn definitions(&self) -> FxHashMap<String, usize> {
         let mut count = FxHashMap::default();
         for (source, _) in &self.sources {
-            let functions = source.functions().filter(|function| !function.is_declaration());
-            let variables = source.global_variables().filter(|variable| variable.initializer().is_some());
-            let names =
-                functions.map(|function| function.name()).chain(variables.map(|variable| variable.name()));
+            let functions = source.functions().filter(|function| takes_name(function.global()));
+            let variables = source.global_variables().filter(|variable| takes_name(variable.global()));
+            let functions = functions.map(|function| function.name());
+            let variables = variables.map(|variable| variable.name());
+            let names = functions.chain(variables).chain(source.aliases().map(|alias| alias.name()));
             names.for_each(|name| *count.entry(name).or_default() += 1);
         }
         count
@@ -194,7 +195,7 @@ impl Emission<'_, '_, '_> {
         definitions: &mut FxHashMap<String, usize>,
     ) -> (String, bool) {
         let name = function.name();
-        let is_free = self.module.named_global(&name).is_none_or(GlobalValue::is_declaration);
+        let is_free = self.module.named_global(&name).is_none_or(|there| !takes_name(there));
         if is_free && !function.has_local_linkage() && definitions.get(&name) == Some(&1) {
             return (name, false);
         }
@@ -204,4 +205,11 @@ impl Emission<'_, '_, '_> {
         let _only = definitions.insert(free.clone(), 1);
         (free, true)
     }
+}
+
+/// Whether a name is one's own: a mere declaration would be replaced by what is linked in, and one that is to be bound to an
+/// address must not be, as it may be called otherwise.
+fn takes_name(global: GlobalValue<'_>) -> bool {
+    let is_bound = |function: Function<'_>| function.has_string_attribute(NEEDS_RESTORATION);
+    !global.is_declaration() || global.value().as_function().is_some_and(is_bound)
 }
