@@ -10,7 +10,7 @@ MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
 BENCH_ARGS ?=
 
-.PHONY: help setup build demo image test test-julia bench docs fmt fmt-check lint doc-check ci clean
+.PHONY: help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ demo: build ## run the pass on a small module, and show what it made and why
 
 image: build ## build an image from C sources, in 1 and 3 shards, load it, and ask it what it holds
 	@MAKE='$(MAKE)' scripts/image.sh $(JLOPT) target/image
+
+enzyme: build ## take a module through the Enzyme passes, and run it at the addresses that it was bound to
+	scripts/enzyme.sh $(JLOPT) target/enzyme
 
 test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 50)
 	cargo test --workspace --locked

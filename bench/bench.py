@@ -28,7 +28,7 @@ FLOOR = "{opt} -passes=verify {in} -o {out}"
 MV = "{jlopt} --passes=JuliaMultiVersioning {in} -o {out}"
 PARSE = "{jlopt} --disable-output --disable-verify {in}"
 TYPES = "{throughput} {in}"
-ENZYME = "{jlopt} --passes=enzyme-%s --enzyme-values={values} --disable-output {in}"
+ENZYME = "{jlopt} --passes=enzyme-%s --enzyme-values={values} --disable-output %s {in}"
 STRUCT = "{jlopt} type lower --struct --target x86_64 --decls {in} Fields"
 
 
@@ -76,12 +76,12 @@ def enzyme_rows(sizes: dict[str, int], counts: bool) -> Iterator[Row]:
         small, double, full = (
             f"enzyme-{enzyme_workloads.file_name(pattern, share)}" for share in enzyme_workloads.SHARES
         )
-        command = ENZYME % pattern.name
+        command = ENZYME % (pattern.name, pattern.options)
         if pattern.instances:
             command += " --enzyme-code-instances={instances}"
         plain = "{jlopt} --disable-output {in}"
         name = pattern.name.split("<")[0]
-        yield Row(name, command, full, "no pass", plain, 2.0, suffix=".ll", size=sizes[full])
+        yield Row(name, command, full, "no pass", plain, pattern.bound, suffix=".ll", size=sizes[full])
         if counts:
             yield Row(
                 name,
@@ -210,6 +210,7 @@ def measure(
             **places,
             "in": folder / f"{workload}{row.suffix}",
             "values": folder / f"{workload}.json",
+            "files": folder / f"{workload}.files",
             "instances": folder / f"{workload}.ci.json",
         }
         return [part.format(**named) for part in command.split()]

@@ -42,6 +42,12 @@ class Pattern:
     """Whether the functions are those of code instances, with the numbers of their method instances in `mi`."""
     calls_all: bool = False
     """Whether there is a function `all` that calls all others."""
+    options: str = ""
+    """Of the command. {files} stands for the folder of the files, also in the name."""
+    files: Callable[[int], dict[str, str]] | None = None
+    """Further files for a number of functions: their names and texts."""
+    bound: float = 2.0
+    """How long a run may take, in runs without a pass: more where it reads further modules."""
 
     @property
     def size(self) -> int:
@@ -82,6 +88,74 @@ EJL = '@"ejl_inserted$k${n}" = external addrspace(10) global {{}}'
 EJL_USE = 'call void (...) @use(ptr addrspace(10) @"ejl_inserted$k${n}")'
 NTUPLE = "declare ptr addrspace(10) @julia.enzyme.ntuple_type(ptr addrspace(10), i64)"
 NTUPLE_USE = "%t = call ptr addrspace(10) @julia.enzyme.ntuple_type(ptr addrspace(10) %o, i64 %x)"
+
+NATIVE = """\
+declare swiftcc double @native{n}(ptr nonnull swiftself "gcstack", i8 signext, double) \
+"enzymejl_mi"="{n}" "enzymejl_native_invoke" "enzymejl_needs_restoration"="{address}\""""
+NATIVE_USE = "%r = call swiftcc double @native{n}(ptr %p, i8 1, double 2.0)"
+PLAIN_USE = "call void (...) @use(ptr %p)"
+TOGETHER = 100
+"""How many functions are in one file, or call one thunk."""
+
+
+def code_instances(count: int) -> dict[str, str]:
+    """The code instances of native functions, and their bodies."""
+    instances = [
+        {
+            "id": str(n),
+            "mi": str(n),
+            "spec_types": ["typeof(sin)", "Int8", "Float64"],
+            "return_type": "Float64",
+            "specptr": hex(16 * (n + 1)),
+            "inline": "noinline",
+            "body": {"file": f"bodies{n // TOGETHER}.ll", "function": f"julia{n}"},
+        }
+        for n in range(count)
+    ]
+    table = {"format": "enzyme-code-instances", "version": 1, "target": {"triple": "x86_64-linux-gnu"}}
+    files = {"instances.json": json.dumps(table | {"instances": instances})}
+    for first in range(0, count, TOGETHER):
+        files[f"bodies{first // TOGETHER}.ll"] = HEAD + "\n".join(
+            f'define double @julia{n}(i8 signext %i, double %x) "enzymejl_mi"="{n}" {{\n'
+            "  %y = sitofp i8 %i to double\n  %z = fmul double %x, %y\n  ret double %z\n}"
+            for n in range(first, min(first + TOGETHER, count))
+        )
+    return files
+
+
+def thunk_cache(entries: list[str]) -> dict[str, str]:
+    """A cache of thunks at the first addresses that are a multiple of 16; the modules are left out."""
+    thunks = {
+        hex(16 * (n + 1)): {"entry": entry, "bitcode": f"{entry}.ll", "value_table": "values.json"}
+        for n, entry in enumerate(entries)
+    }
+    index = {"format": "enzyme-thunk-cache", "version": 1, "thunks": thunks}
+    values = {"format": "enzyme-value-table", "version": 1}
+    return {"index.json": json.dumps(index), "values.json": json.dumps(values)}
+
+
+def thunks(count: int) -> dict[str, str]:
+    entries = [f"diffe{n}" for n in range(count // TOGETHER + 1)]
+    modules = {
+        f"{entry}.ll": f"{HEAD}define void @{entry}(ptr %p) {{\n  call void @step(ptr %p)\n  ret void\n}}\n"
+        "define void @step(ptr %p) {\n  store i64 0, ptr %p, align 8\n  ret void\n}\n"
+        for entry in entries
+    }
+    return thunk_cache(entries) | modules
+
+
+def incoming(count: int) -> dict[str, str]:
+    """A module that defines the functions too."""
+    functions = (
+        f"define i64 @f{n}(i64 %x) {{\n  ret i64 %x\n}}\n"
+        f"define i64 @calls{n}(i64 %x) {{\n  %y = call i64 @f{n}(i64 %x)\n  ret i64 %y\n}}"
+        for n in range(count)
+    )
+    return {"incoming.ll": "\n".join([HEAD, *functions])}
+
+
+INSTANCES = "--enzyme-code-instances={files}/instances.json"
+CACHE = "--enzyme-thunk-cache={files}"
 
 PATTERNS = [
     Pattern(
@@ -186,6 +260,21 @@ call void (...) @use(ptr addrspace(10) %y)""",
     ),
     Pattern("check-specsig", "", attributes=INSTANCE, instances=True),
     Pattern("annotate-parmtypes", "", attributes=INSTANCE, instances=True),
+    Pattern("declare-native<ci=0;name=declared>", PLAIN_USE, options=INSTANCES, files=code_instances),
+    Pattern("copy-abi-attrs", NATIVE_USE, NATIVE),
+    Pattern("restore-native-invokes", NATIVE_USE, NATIVE),
+    Pattern("restore-lookups", NATIVE_USE, NATIVE),
+    Pattern("materialize-native-invokes", NATIVE_USE, NATIVE, options=INSTANCES, files=code_instances, bound=4.0),
+    Pattern("invoke-codegen<mi=0>", PLAIN_USE, options=INSTANCES, files=code_instances),
+    Pattern("import-thunks", "call void inttoptr (i64 {thunk} to ptr)(ptr %p)", options=CACHE, files=thunks),
+    Pattern(
+        "internalize-thunks",
+        PLAIN_USE,
+        options=CACHE,
+        files=lambda count: thunk_cache([f"f{n}" for n in range(count)]),
+    ),
+    Pattern("link-split<{files}/incoming.ll>", PLAIN_USE, files=incoming, bound=3.0),
+    Pattern("make-conditional-execute<function=f0;cmpidx=1>", PLAIN_USE),
 ]
 
 
@@ -194,7 +283,12 @@ def file_name(pattern: Pattern, share: str) -> str:
 
 
 def function(pattern: Pattern, number: int) -> Iterator[str]:
-    fields = {"n": number, "mi": number + 1, "address": 16 * (number + 1)}
+    fields = {
+        "n": number,
+        "mi": number + 1,
+        "address": 16 * (number + 1),
+        "thunk": 16 * (number // TOGETHER + 1),
+    }
     if pattern.globals:
         yield pattern.globals.format(**fields)
     result = pattern.result.split()[0]
@@ -233,6 +327,11 @@ def write(folder: Path) -> dict[str, int]:
             members = pattern.values(count) if pattern.values else {}
             table = {"format": "enzyme-value-table", "version": 1} | members
             (folder / f"{name}.json").write_text(json.dumps(table))
+            if pattern.files:
+                files = folder / f"{name}.files"
+                files.mkdir(exist_ok=True)
+                for file, text in pattern.files(count).items():
+                    (files / file).write_text(text)
             if pattern.instances:
                 (folder / f"{name}.ci.json").write_text(json.dumps(instance_table(count)))
             sizes[name] = count * pattern.size

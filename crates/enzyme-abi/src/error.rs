@@ -1,5 +1,7 @@
 //! What is wrong with an input.
 
+use crate::calls::CallKind;
+use crate::files::Address;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
 use crate::values::ejl::is_well_known;
@@ -115,10 +117,12 @@ pub enum EnzymeError {
     /// A parameter of a function that a pass is given.
     #[error("argument {argument} out of range for function @{function}")]
     ArgumentOutOfRange {
-        /// The parameter, from 0.
+        /// What is given.
         argument: String,
         /// The function.
         function: String,
+        /// The number of the first parameter.
+        first: usize,
         /// How many parameters it has.
         parameters: usize,
     },
@@ -132,6 +136,14 @@ pub enum EnzymeError {
         argument: u32,
         /// The function.
         function: String,
+    },
+    /// A function that is to be called only where there is a shadow.
+    #[error("function @{function} cannot be called conditionally: {reason}")]
+    CannotGate {
+        /// The function.
+        function: String,
+        /// Why not.
+        reason: String,
     },
     /// A name that a rewrite needs is another one's.
     #[error("function @{0} exists already and is another one")]
@@ -284,6 +296,14 @@ pub enum EnzymeError {
     /// A code instance whose signature is asked for does not say what it returns.
     #[error("code instance {0} has no return_type")]
     NoReturnType(String),
+    /// A code instance says that its calls are handled in a way that there is not.
+    #[error("code instance {instance}: \"{kind}\" is no call kind")]
+    NoCallKind {
+        /// The code instance.
+        instance: String,
+        /// What it says.
+        kind: String,
+    },
     /// A function has not the signature that is derived for it.
     #[error(
         "AssertionError: emitted function @{function} does not match the derived signature\n\
@@ -296,6 +316,131 @@ pub enum EnzymeError {
         emitted: String,
         /// The derived one.
         derived: String,
+    },
+    /// A code instance has no entry that takes its arguments as they are.
+    #[error(
+        "CallingConventionMismatchError: code instance {instance} of method instance {mi} has no specialized entry point"
+    )]
+    NoSpecializedEntry {
+        /// The code instance.
+        instance: String,
+        /// Its method instance.
+        mi: String,
+    },
+    /// A code instance is that of another method instance.
+    #[error(
+        "CallingConventionMismatchError: method instance {mi} was compiled as method instance {compiled}"
+    )]
+    OtherMethodInstance {
+        /// The method instance.
+        mi: String,
+        /// The one that was compiled.
+        compiled: String,
+    },
+    /// A function that was linked in has not the type of the declaration that it stands for.
+    #[error(
+        "CallingConventionMismatchError: emitted @{emitted} does not match declaration @{declaration}\n\
+         emitted: {emitted_type}\ndeclaration: {declared_type}"
+    )]
+    MaterializeMismatch {
+        /// The function.
+        emitted: String,
+        /// Its type.
+        emitted_type: String,
+        /// The declaration.
+        declaration: String,
+        /// Its type.
+        declared_type: String,
+    },
+    /// Native code is for another architecture than the module.
+    #[error("the module is for {module}, the code instances are for {instances}")]
+    OtherArchitecture {
+        /// The module's triple.
+        module: String,
+        /// The code instances' triple.
+        instances: String,
+    },
+    /// A declaration of a native function does not say which.
+    #[error("function @{0} has no enzymejl_mi")]
+    NoMethodInstance(String),
+    /// A code instance's IR is in no file.
+    #[error("code instance {0} has no body")]
+    NoBody(String),
+    /// The function of a code instance is not in the file of its body.
+    #[error("code instance {instance}: {file} does not define @{function}")]
+    BodyNotDefined {
+        /// The code instance.
+        instance: String,
+        /// The file.
+        file: String,
+        /// The function.
+        function: String,
+    },
+    /// The IR of a code instance is not what Enzyme's interpreter inferred for it.
+    #[error("code instance {instance}: body @{function} has no enzymejl_mi {mi}")]
+    ForeignBody {
+        /// The code instance.
+        instance: String,
+        /// The function.
+        function: String,
+        /// The method instance.
+        mi: String,
+    },
+    /// An address that a declaration is to be bound to is none.
+    #[error("function @{function}: enzymejl_needs_restoration is no decimal address: {value}")]
+    NoRestorationAddress {
+        /// The function.
+        function: String,
+        /// What it says.
+        value: String,
+    },
+    /// The module of a thunk lacks the function to call.
+    #[error("thunk cache entry {address}: bitcode does not define @{entry}")]
+    ThunkWithoutEntry {
+        /// The thunk.
+        address: Address,
+        /// The function.
+        entry: String,
+    },
+    /// The function of a thunk is in the module already.
+    #[error("thunk cache entry {address}: the module already defines @{entry}")]
+    ThunkDefined {
+        /// The thunk.
+        address: Address,
+        /// The function.
+        entry: String,
+    },
+    /// A file of a thunk cannot be read.
+    #[error("thunk cache entry {address}: cannot read {file}")]
+    UnreadableThunk {
+        /// The thunk.
+        address: Address,
+        /// The file.
+        file: String,
+    },
+    /// A file that a table or parameter names cannot be read.
+    #[error("cannot read {file}: {message}")]
+    UnreadableFile {
+        /// The file.
+        file: String,
+        /// Why.
+        message: String,
+    },
+    /// A file that a table or parameter names is no module, or a broken one.
+    #[error("{file}: {message}")]
+    NoModule {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        message: String,
+    },
+    /// A module cannot be linked in.
+    #[error("cannot link {file}: {message}")]
+    Link {
+        /// The module's file.
+        file: String,
+        /// The linker's errors.
+        message: String,
     },
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
@@ -359,11 +504,12 @@ impl EnzymeError {
             Self::NoCodeInstance { known, .. } => Some(listed(known)),
             Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
             Self::ArgumentOutOfRange { parameters: 0, .. } => Some("the function has no parameters".to_owned()),
-            Self::ArgumentOutOfRange { parameters: 1, .. } => {
-                Some("the function's only parameter has the number 0".to_owned())
+            Self::ArgumentOutOfRange { parameters: 1, first, .. } => {
+                Some(format!("the function's only parameter has the number {first}"))
             }
-            Self::ArgumentOutOfRange { parameters, .. } => {
-                Some(format!("the function's parameters have the numbers 0 to {}", parameters - 1))
+            Self::ArgumentOutOfRange { parameters, first, .. } => {
+                let last = first + parameters - 1;
+                Some(format!("the function's parameters have the numbers {first} to {last}"))
             }
             Self::CannotRelocate { .. } => Some(
                 "only code can load the word of a value: bake its address in with enzyme-bake-julia-value-globals"
@@ -371,6 +517,41 @@ impl EnzymeError {
             ),
             Self::NoFunction(_) => Some("a function is named as in the module, without its @".to_owned()),
             Self::SameKey { .. } => Some("make a table of each".to_owned()),
+            Self::NoBody(id) => {
+                Some(format!("give {id} a member \"body\" in the file of --enzyme-code-instances"))
+            }
+            Self::NoSpecializedEntry { .. } => {
+                Some("such a function can only be called with boxed arguments".to_owned())
+            }
+            Self::ForeignBody { .. } => {
+                Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
+            }
+            Self::ThunkDefined { address, .. } => {
+                Some(format!("where the compilation imported it before, give imported={address}"))
+            }
+            Self::OtherArchitecture { .. } => {
+                Some("enzyme-invoke-codegen links the IR of such functions in".to_owned())
+            }
+            Self::NoMethodInstance(_) => {
+                Some("enzyme-declare-native declares such functions with it".to_owned())
+            }
+            Self::NoRestorationAddress { .. } => Some("20480 is one, 0x5000 is none".to_owned()),
+            Self::BodyNotDefined { .. } => Some(
+                "the \"function\" of the code instance's \"body\" is to be one that the file defines"
+                    .to_owned(),
+            ),
+            Self::ThunkWithoutEntry { .. } | Self::UnreadableThunk { .. } => {
+                Some("the index.json of --enzyme-thunk-cache says what is where".to_owned())
+            }
+            Self::OtherMethodInstance { .. }
+            | Self::MaterializeMismatch { .. }
+            | Self::UnreadableFile { .. }
+            | Self::NoModule { .. }
+            | Self::Link { .. } => None,
+            Self::NoCallKind { .. } => {
+                let names = CallKind::ALL.map(CallKind::name);
+                Some(format!("the call kinds are {}", names.join(", ")))
+            }
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
             Self::NoPgcstack { .. } => Some(
                 "mark an argument of the function as its pgcstack with \"gcstack\", or call jlopt.enzyme.current_pgcstack \
@@ -382,6 +563,7 @@ impl EnzymeError {
             | Self::PlaceholderSignature { .. }
             | Self::NtupleSignature
             | Self::NoPgcstackArgument { .. }
+            | Self::CannotGate { .. }
             | Self::TakenName(_)
             | Self::PassParameter { .. }
             | Self::RepeatedPassParameter { .. } => None,

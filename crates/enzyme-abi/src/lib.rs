@@ -27,9 +27,14 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod activity;
+pub mod calls;
 pub mod error;
 pub mod files;
+pub mod gating;
+pub mod linking;
 pub mod memory;
+pub mod native;
 pub mod ntuple;
 pub mod objects;
 pub mod passes;
@@ -41,6 +46,7 @@ pub mod session;
 pub mod signature;
 pub mod split;
 mod stable_hash;
+pub mod thunks;
 pub mod types;
 pub mod values;
 

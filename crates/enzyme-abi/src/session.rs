@@ -1,10 +1,15 @@
 //! What passes and queries know beside the module: the side files of a run, and its options.
 
-use crate::files::{CodeInstanceTable, Lowering, RelocationRecords, SwiftConvention, ValueTable};
+use crate::files::{
+    Address, CodeInstanceTable, FileReader, Lowering, RelocationRecords, SwiftConvention, ThunkCacheIndex,
+    ValueTable,
+};
 use crate::types::Types;
 use juliair_types::dialect::{Dialect, JuliaVersion};
 use juliair_types::target::Target;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::path::PathBuf;
 
 /// The side files and options of a run. The passes of a pipeline share one; what they change in the tables is there for
 /// the next pass, and for whoever writes the tables at the end.
@@ -22,6 +27,18 @@ pub struct Session {
     pub relocations: RefCell<Option<RelocationRecords>>,
     /// What Julia compiled natively.
     pub instances: CodeInstanceTable,
+    /// The folder that the bodies of code instances are named from.
+    pub instances_folder: PathBuf,
+    /// The thunks that were compiled before.
+    pub thunks: ThunkCacheIndex,
+    /// The folder of their files.
+    pub thunks_folder: PathBuf,
+    /// How the files are read that tables and parameters name.
+    pub files: FileReader,
+    /// The thunks that this run imported.
+    pub imported_thunks: RefCell<FxHashSet<Address>>,
+    /// The functions that this run linked in for method instances, by the keys of these.
+    pub emitted: RefCell<FxHashMap<String, String>>,
     /// The options.
     pub settings: Settings,
 }
@@ -39,6 +56,8 @@ pub struct Settings {
     pub bakes: Option<bool>,
     /// What the names of the runtime's functions start with.
     pub runtime_prefix: RuntimePrefix,
+    /// Whether the code is for another process, so that no address of this one may be in it.
+    pub precompile: bool,
 }
 
 /// What the names of Julia's runtime functions start with.
@@ -75,6 +94,12 @@ impl Session {
         if is_without && needs() {
             tracing::warn!("{pass} does nothing: there is no value table (--enzyme-values)");
         }
+    }
+
+    /// Empties what is kept in memory to answer faster (`clear_caches!`). The side files of the run are inputs, and stay.
+    pub fn clear_caches(&mut self) {
+        self.types.clear_caches();
+        self.instances.clear_caches();
     }
 
     /// Whether the back-end lets host addresses of Julia values into code (`bakes_julia_values`): without relocation

@@ -125,8 +125,27 @@ LLVMValueRef jlopt_base_and_offset(LLVMValueRef pointer, LLVMTargetDataRef layou
 
 void jlopt_global_detach(LLVMValueRef global) {
   auto *value = unwrap<GlobalValue>(global);
+  // What is in a body stays allocated too, so that handles of it do not dangle.
+  if (auto *function = dyn_cast<Function>(value))
+    for (BasicBlock &block : *function)
+      block.dropAllReferences();
   value->dropAllReferences();
   value->removeFromParent();
+}
+
+void jlopt_function_replace_by_address(LLVMValueRef function, LLVMValueRef address) {
+  Function &f = *unwrap<Function>(function);
+  auto *constant = unwrap<Constant>(address);
+  // These can only be about functions.
+  SmallVector<Constant *, 2> about;
+  for (User *user : f.users())
+    if (isa<DSOLocalEquivalent, NoCFIValue>(user))
+      about.push_back(cast<Constant>(user));
+  for (Constant *user : about) {
+    user->replaceAllUsesWith(constant);
+    user->destroyConstant();
+  }
+  f.replaceAllUsesWith(constant);
 }
 
 LLVMValueRef jlopt_function_declare_like(LLVMValueRef function, const char *name, size_t length) {

@@ -249,8 +249,8 @@ impl<'m> GlobalValue<'m> {
         unsafe { llvm::LLVMSetAlignment(self.raw(), bytes) }
     }
 
-    /// Takes the global out of its module and drops what it refers to. Who still uses it is left to the caller. The
-    /// object itself stays allocated until its context goes, so that no handle dangles.
+    /// Takes the global out of its module and drops what it refers to, in its body too. Who still uses it is left to the
+    /// caller. The object itself stays allocated until its context goes, so that no handle dangles.
     pub fn detach(self) {
         // SAFETY: a global that is in a module.
         unsafe { ffi::jlopt_global_detach(self.raw()) }
@@ -528,6 +528,19 @@ impl<'m> Function<'m> {
             // SAFETY: an attribute of the function's.
             .map(|attribute| ffi::collect(|text| unsafe { ffi::jlopt_attribute_print(attribute, text) }).0)
             .collect()
+    }
+
+    /// Makes every user of a declaration use an address, a constant that is no global, also where it is named with
+    /// `dso_local_equivalent` or `no_cfi`: a handle of such a constant is not to be used any more.
+    ///
+    /// # Panics
+    ///
+    /// Where it has a body, or the address has another type.
+    pub fn replace_by_address(self, address: Constant<'m>) {
+        assert!(self.is_declaration(), "blocks have no address elsewhere");
+        assert_eq!(self.value_type(), address.value_type());
+        // SAFETY: both are alive and of one type; without blocks, no constant names one.
+        unsafe { ffi::jlopt_function_replace_by_address(self.raw(), address.raw()) }
     }
 
     /// Appends a declaration with this function's type, linkage, address space and all attributes that LLVM copies

@@ -10,7 +10,8 @@ use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::files::{
-    CodeInstanceTable, RelocationRecords, SideFile, SwiftConvention, TypeTable, ValueTable, read, write,
+    CodeInstanceTable, FileReader, RelocationRecords, SideFile, SwiftConvention, ThunkCacheIndex, TypeTable,
+    ValueTable, read, write,
 };
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
 use enzyme_abi::types::{MakeUniverse, Types};
@@ -44,6 +45,12 @@ pub(crate) struct EnzymeOptions {
     /// The code-instance table: what Julia compiled natively
     #[arg(long, value_name = "FILE")]
     enzyme_code_instances: Option<PathBuf>,
+    /// The folder of cached derivative thunks, with its index.json
+    #[arg(long, value_name = "DIR")]
+    enzyme_thunk_cache: Option<PathBuf>,
+    /// The code is for another process: functions are never bound to addresses of this one
+    #[arg(long)]
+    enzyme_precompile: bool,
     /// A file of Julia source whose types the type table may lack; may be repeated
     #[arg(long, value_name = "FILE")]
     decls: Vec<PathBuf>,
@@ -101,8 +108,9 @@ impl TableOutputs {
     }
 }
 
+/// What can be on or off.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Switch {
+pub(crate) enum Switch {
     On,
     Off,
 }
@@ -123,6 +131,11 @@ enum Prefix {
 }
 
 impl EnzymeOptions {
+    /// The folder of cached derivative thunks.
+    pub(crate) fn thunk_cache(&self) -> Option<&Path> {
+        self.enzyme_thunk_cache.as_deref()
+    }
+
     /// Reads the side files, for a module of a triple.
     ///
     /// # Errors
@@ -133,6 +146,8 @@ impl EnzymeOptions {
         let values: Option<ValueTable> = side_file(self.enzyme_values.as_deref())?;
         let relocations: Option<RelocationRecords> = side_file(self.enzyme_relocs.as_deref())?;
         let instances: Option<CodeInstanceTable> = side_file(self.enzyme_code_instances.as_deref())?;
+        let index = self.enzyme_thunk_cache.as_deref().map(|folder| folder.join("index.json"));
+        let thunks: Option<ThunkCacheIndex> = side_file(index.as_deref())?;
         let types = types.unwrap_or_default();
         let instances = instances.unwrap_or_default();
         let version = self.version(julia, &types, &instances)?;
@@ -149,7 +164,12 @@ impl EnzymeOptions {
             values: values.unwrap_or_default().into(),
             relocations: relocations.into(),
             instances,
+            instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
+            thunks: thunks.unwrap_or_default(),
+            thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
+            files: FileReader::new(|path| std::fs::read(path)),
             settings: self.settings(),
+            ..Session::default()
         }))
     }
 
@@ -249,6 +269,7 @@ impl EnzymeOptions {
                 SwiftSwitch::On => SwiftConvention::On,
                 SwiftSwitch::Off => SwiftConvention::Off,
             }),
+            precompile: self.enzyme_precompile,
             bakes: self.enzyme_bakes.map(is_on),
             runtime_prefix: match self.enzyme_runtime_prefix {
                 Some(Prefix::Public) => RuntimePrefix::Public,
@@ -286,7 +307,8 @@ pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
 }
 
-fn is_stdin(path: &Path) -> bool {
+/// Whether a path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
@@ -296,7 +318,17 @@ fn from_stdin() -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
+/// The folder that a side file names files from.
+fn folder_of(path: Option<&Path>) -> PathBuf {
+    path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
+}
+
+/// Reads a side file; nothing where none is given.
+///
+/// # Errors
+///
+/// A file that cannot be read, or is not what it should be.
+pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
     let name = if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() };
     phase::run(&format!("reading {name}"), || {

@@ -1,18 +1,24 @@
 //! Reports of `jlopt enzyme` as text: one line an item.
 
+use enzyme_abi::activity::Annotation;
+use enzyme_abi::calls::CallKind;
 use enzyme_abi::files::{ValueDescription, ValueKind};
 use enzyme_abi::queries::arg_kinds::{ArgKindsReport, AskedType, TypePassing};
 use enzyme_abi::queries::args::{ArgReport, ArgsReport};
 use enzyme_abi::queries::box_values::BoxedValue;
 use enzyme_abi::queries::byref_allocas::ByrefAllocasReport;
+use enzyme_abi::queries::call_kind::CallKindReport;
 use enzyme_abi::queries::check_specsig::{CheckSpecsigReport, FunctionCheck};
 use enzyme_abi::queries::gcstack_arg_index::{GcstackArg, GcstackArgReport};
+use enzyme_abi::queries::guess_activity::{GuessActivityReport, GuessedActivity};
+use enzyme_abi::queries::native::{InstanceReport, InstancesReport};
 use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
 use enzyme_abi::queries::plt_gots::ResolvedGot;
 use enzyme_abi::queries::readonly_attrs::{ReadonlyAttrs, ReadonlyAttrsReport};
 use enzyme_abi::queries::root_phis::RootPhisReport;
 use enzyme_abi::queries::specsig::{SignatureReport, SpecsigReport};
 use enzyme_abi::queries::target::TargetReport;
+use enzyme_abi::queries::thunks::{ThunkReport, ThunksReport};
 use enzyme_abi::signature::{ArgKind, Mismatch, Row};
 use enzyme_abi::values::plt::Library;
 use std::collections::BTreeMap;
@@ -265,4 +271,73 @@ pub(crate) fn byref_allocas(report: &ByrefAllocasReport) -> String {
         format!("@{} {}: {ty}\n", alloca.function, alloca.value)
     });
     allocas.collect()
+}
+
+/// How the functions of code instances reach a module.
+pub(crate) fn call_conventions(report: &InstancesReport) -> String {
+    let line = |(id, instance): (&String, &InstanceReport)| format!("{id}: {}\n", instance.call_convention);
+    report.instances.iter().map(line).collect()
+}
+
+/// The entry points of code instances.
+pub(crate) fn entries(report: &InstancesReport) -> String {
+    let line = |(id, instance): (&String, &InstanceReport)| {
+        let entries = match (instance.specptr, instance.invoke) {
+            (Some(specptr), _) => format!("specialized entry at {specptr}"),
+            (None, Some(invoke)) => format!("only an entry for boxed arguments at {invoke}"),
+            (None, None) => "not compiled".to_owned(),
+        };
+        format!("{id}: method instance {}, {entries}\n", instance.mi)
+    };
+    report.instances.iter().map(line).collect()
+}
+
+/// Whether native code is called.
+pub(crate) fn native(report: &InstancesReport) -> String {
+    let line = |(id, instance): (&String, &InstanceReport)| {
+        let answer = match (instance.native, instance.specptr, &instance.return_type) {
+            (Some(true), Some(entry), Some(ty)) => format!("called at {entry}, returns {ty}"),
+            (Some(true), Some(entry), None) => format!("called at {entry}"),
+            _ if !instance.available => "emitted: native code cannot be called".to_owned(),
+            _ => format!("emitted: its convention is {}", instance.call_convention),
+        };
+        format!("{id}: {answer}\n")
+    };
+    if report.instances.is_empty() {
+        return "emitted: there is no code instance\n".to_owned();
+    }
+    report.instances.iter().map(line).collect()
+}
+
+/// Cached thunks.
+pub(crate) fn thunks(report: &ThunksReport) -> String {
+    let line = |(address, thunk): (&String, &ThunkReport)| {
+        let ThunkReport { entry, slots, inserted, defined } = thunk;
+        let missing = if *defined { "" } else { ", which its bitcode does not define" };
+        format!("{address}: @{entry}{missing}; {slots} slots, {inserted} inserted values\n")
+    };
+    report.thunks.iter().map(line).collect()
+}
+
+/// How calls are handled: those of the rules file, then those of code instances.
+pub(crate) fn call_kinds(report: &CallKindReport) -> String {
+    let kind = |kind: &Option<CallKind>| kind.map_or("an ordinary call", CallKind::name);
+    let queries = report.queries.iter().zip(&report.calls);
+    let queries = queries.map(|(signature, call)| format!("{}: {}\n", signature.join(", "), kind(call)));
+    let instances = report.instances.iter();
+    let instances = instances.map(|(id, call)| format!("code instance {id}: {}\n", kind(call)));
+    queries.chain(instances).collect()
+}
+
+/// The annotations that suit types.
+pub(crate) fn guessed_activities(report: &GuessActivityReport) -> String {
+    let name = |annotation: Option<Annotation>| match annotation {
+        Some(annotation) => format!("{annotation:?}"),
+        None => "not known".to_owned(),
+    };
+    let line = |(type_name, guessed): (&String, &_)| {
+        let GuessedActivity { forward, reverse } = *guessed;
+        format!("{type_name}: forward {}, reverse {}\n", name(forward), name(reverse))
+    };
+    report.types.iter().map(line).collect()
 }

@@ -134,10 +134,10 @@ fn command(stage: &Stage, surroundings: &Surroundings) -> Result<Command, String
 fn program(name: &str, surroundings: &Surroundings) -> Result<PathBuf, String> {
     match name {
         "jlopt" => Ok(surroundings.jlopt.clone()),
-        "cat" | "cmp" => Ok(PathBuf::from(name)),
+        "cat" | "cmp" | "cp" => Ok(PathBuf::from(name)),
         name if tools::is_llvm_tool(name) => tools::llvm_tool(name),
         name => Err(format!(
-            "unknown command `{name}`: there are jlopt, tools of LLVM 22 (NAME-22), cat, cmp, \
+            "unknown command `{name}`: there are jlopt, tools of LLVM 22 (NAME-22), cat, cmp, cp, \
              json-compare, json-subset, json-match, and `not` before any of them"
         )),
     }

@@ -19,9 +19,9 @@ pub struct CodeInstanceTable {
     /// The code instances.
     #[serde(default)]
     pub instances: Vec<CodeInstance>,
-    /// The first code instance of each method instance, found when it is first asked for.
+    /// The code instances of each method instance, found when they are first asked for.
     #[serde(skip)]
-    by_method_instance: OnceCell<FxHashMap<String, usize>>,
+    by_method_instance: OnceCell<FxHashMap<String, Vec<usize>>>,
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
@@ -175,16 +175,32 @@ impl CodeInstanceTable {
         self.instances.iter().find(|instance| instance.id == id)
     }
 
+    /// That an id is of none of the code instances there are.
+    pub(crate) fn no_instance(&self, id: &str) -> EnzymeError {
+        let known = self.instances.iter().map(|instance| instance.id.clone()).collect();
+        EnzymeError::NoCodeInstance { id: id.to_owned(), known }
+    }
+
     /// The first code instance of a method instance.
     pub fn of_method_instance(&self, mi: &str) -> Option<&CodeInstance> {
-        let first_ones = || {
-            let mut first = FxHashMap::default();
+        self.all_of_method_instance(mi).next()
+    }
+
+    /// The code instances of a method instance, in the order of the table.
+    pub fn all_of_method_instance(&self, mi: &str) -> impl Iterator<Item = &CodeInstance> {
+        let by_method_instance = self.by_method_instance.get_or_init(|| {
+            let mut rows: FxHashMap<String, Vec<usize>> = FxHashMap::default();
             for (at, instance) in self.instances.iter().enumerate() {
-                let _first = first.entry(instance.mi.clone()).or_insert(at);
+                rows.entry(instance.mi.clone()).or_default().push(at);
             }
-            first
-        };
-        self.by_method_instance.get_or_init(first_ones).get(mi).map(|&at| &self.instances[at])
+            rows
+        });
+        by_method_instance.get(mi).into_iter().flatten().map(|&at| &self.instances[at])
+    }
+
+    /// Forgets which code instances were looked up by their method instances.
+    pub fn clear_caches(&mut self) {
+        drop(self.by_method_instance.take());
     }
 }
 
@@ -201,7 +217,8 @@ impl SideFile for CodeInstanceTable {
             } else if !is_key(&instance.mi) {
                 Some(("mi", format!("\"{}\" is no decimal key", instance.mi)))
             } else {
-                None
+                let compiled = instance.compiled_mi.as_deref().filter(|key| !is_key(key));
+                compiled.map(|key| ("compiled_mi", format!("\"{key}\" is no decimal key")))
             };
             if let Some((member, message)) = fault {
                 let path = format!("/instances/{at}/{member}");

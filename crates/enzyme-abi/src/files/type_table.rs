@@ -67,6 +67,9 @@ pub struct TypeEntry {
     /// The type of the elements of an array or memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elem: Option<String>,
+    /// Whether it refers to memory with elements, as arrays do, though it is none; a package's array type.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub mutable_array: bool,
     /// The parameter of a `Type{T}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
@@ -168,6 +171,7 @@ impl TypeEntry {
             members: None,
             isbits_union: false,
             elem: None,
+            mutable_array: false,
             of: None,
             llvm: None,
             extra: Extra::new(),
@@ -187,6 +191,22 @@ impl TypeEntry {
     /// Whether values have it as their type and cannot change (`deserves_stack` of `src/cgutils.cpp` begins with it).
     pub fn is_concrete_immutable(&self) -> bool {
         self.is_concrete() && !self.mutable
+    }
+
+    /// Whether it refers to changeable memory with elements of type `elem` (`is_mutable_array`): what can be differentiated
+    /// of it are these.
+    pub fn is_mutable_array(&self) -> bool {
+        self.mutable_array || matches!(self.kind, TypeKind::Array | TypeKind::GenericMemory)
+    }
+
+    /// Whether its values are floating-point numbers.
+    pub fn is_float(&self) -> bool {
+        match self.numeric {
+            Some(numeric) => {
+                matches!(numeric, Numeric::Half | Numeric::BFloat16 | Numeric::Float | Numeric::Double)
+            }
+            None => ["Float16", "Core.BFloat16", "Float32", "Float64"].contains(&self.name.as_str()),
+        }
     }
 
     /// The fields; none where the type describes none.

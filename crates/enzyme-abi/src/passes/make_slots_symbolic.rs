@@ -4,14 +4,13 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::session::Session;
+use crate::values::aliases::aliased;
 use crate::values::boxes::MaterializedBox;
 use crate::values::slots::{literal_address, slots};
 use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::value::Value;
-use rustc_hash::FxHashSet;
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -31,7 +30,6 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
     let aliased = aliased(module);
     for slot in known {
-        // An alias must stand for a definition.
         if aliased.contains(&slot.address().value()) {
             continue;
         }
@@ -40,12 +38,6 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
         }
     }
     Ok(changed)
-}
-
-/// What the module's aliases stand for.
-fn aliased<'m>(module: &'m Module<'_>) -> FxHashSet<Value<'m>> {
-    let aliasees = module.aliases().map(|alias| alias.aliasee().value());
-    aliasees.map(|aliasee| aliasee.base_and_offset(module.data_layout()).0).collect()
 }
 
 /// Makes a slot a declaration, if it is none yet; whether it is one then.
@@ -69,6 +61,12 @@ fn drop_initializer(
             return Err(EnzymeError::AddressMismatch { slot: name, held: held.0, recorded: recorded.0 });
         }
     }
+    make_declaration(slot);
+    Ok(true)
+}
+
+/// Takes the word from a slot, so that it is known by its name alone.
+pub(crate) fn make_declaration(slot: GlobalVariable<'_>) {
     slot.remove_initializer();
     slot.leave_comdat();
     if slot.has_local_linkage() {
@@ -77,7 +75,6 @@ fn drop_initializer(
         slot.set_dso_local(false);
     }
     slot.set_linkage(Linkage::LLVMExternalLinkage);
-    Ok(true)
 }
 
 /// Marks a declaration as a slot that is known by its name (`mark_symbolic_slot!`); whether it was not yet.

@@ -6,20 +6,29 @@ pub mod bake_inserted_values;
 pub mod bake_julia_value_globals;
 pub mod byref_alloca_types;
 pub mod check_specsig;
+pub mod copy_abi_attrs;
+pub mod declare_native;
 pub mod declare_ntuple_type;
 pub mod define_ntuple_type;
 mod definition;
 pub mod expand_value_builders;
 pub mod fixup_sret;
 pub mod fold_plt_gots;
+pub mod import_thunks;
+pub mod internalize_thunks;
+pub mod invoke_codegen;
 pub mod legalize_readonly_decay;
 pub mod link_julia_values;
+pub mod link_split;
+pub mod make_conditional_execute;
 pub mod make_slots_symbolic;
 pub mod mark_loads_dereferenceable;
+pub mod materialize_native_invokes;
 pub mod parameters;
 pub mod record_symbolic_slots;
 pub mod relocate_julia_value_globals;
 pub mod resolve_slots;
+pub mod restore_lookups;
 pub mod rewrite_abi_converter;
 pub mod unfold_root_phi_loads;
 pub mod use_gcstack_arg;
@@ -45,6 +54,15 @@ pub const PASSES: &[PassDefinition] = &[
     unfold_root_phi_loads::PASS,
     check_specsig::PASS,
     annotate_parmtypes::PASS,
+    declare_native::PASS,
+    copy_abi_attrs::PASS,
+    restore_lookups::RESTORE_NATIVE_INVOKES,
+    restore_lookups::RESTORE_LOOKUPS,
+    materialize_native_invokes::PASS,
+    invoke_codegen::PASS,
+    import_thunks::PASS,
+    internalize_thunks::PASS,
+    link_split::PASS,
     legalize_readonly_decay::PASS,
     mark_loads_dereferenceable::PASS,
     byref_alloca_types::PASS,
@@ -53,6 +71,7 @@ pub const PASSES: &[PassDefinition] = &[
     define_ntuple_type::PASS,
     rewrite_abi_converter::PASS,
     use_gcstack_arg::PASS,
+    make_conditional_execute::PASS,
 ];
 
 /// Makes the passes known to pipelines; they share a session.

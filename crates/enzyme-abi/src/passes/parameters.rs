@@ -69,9 +69,27 @@ impl Parameters {
         }
     }
 
-    /// The bare value.
-    pub fn bare(&self) -> Option<&str> {
-        self.value(BARE)
+    /// Whether a key is `1` rather than `0` or not there. `pass` is whose parameter it is.
+    ///
+    /// # Errors
+    ///
+    /// Another value.
+    pub fn switch(&self, key: &'static str, pass: &'static str) -> Result<bool, EnzymeError> {
+        match self.value(key) {
+            None | Some("0") => Ok(false),
+            Some("1") => Ok(true),
+            Some(value) => Err(EnzymeError::PassParameter {
+                pass,
+                parameter: key,
+                value: value.to_owned(),
+                expected: "0 or 1",
+            }),
+        }
+    }
+
+    /// The bare values, in order.
+    pub fn bare(&self) -> impl Iterator<Item = &str> {
+        self.values(BARE)
     }
 
     /// Whether a flag is given.
@@ -149,7 +167,7 @@ mod tests {
         let parameters = parse(&["entry=a", "quiet", "x/y=z.ll", "entry=b"]);
         assert_eq!(parameters.values("entry").collect::<Vec<_>>(), ["a", "b"]);
         assert_eq!(parameters.value("entry"), Some("b"));
-        assert_eq!(parameters.bare(), Some("x/y=z.ll"));
+        assert_eq!(parameters.bare().collect::<Vec<_>>(), ["x/y=z.ll"]);
         assert!(parameters.flag("quiet") && !parse(&[]).flag("quiet"));
     }
 

@@ -33,6 +33,7 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
     let number = number.ok_or_else(|| EnzymeError::ArgumentOutOfRange {
         argument: argument.to_owned(),
         function: name.to_owned(),
+        first: 0,
         parameters: function.parameters().len(),
     })?;
     use_gcstack_arg(module, function, number)

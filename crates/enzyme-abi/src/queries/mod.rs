@@ -1,13 +1,17 @@
 //! Questions about a module, one file each. Answers are values that serialise as the reports of `jlopt enzyme`.
 
+pub mod annotation;
 pub mod arg_kinds;
 pub mod args;
 pub mod bakes;
 pub mod box_values;
 pub mod byref_allocas;
+pub mod call_kind;
 pub mod check_specsig;
 pub mod ejl;
 pub mod gcstack_arg_index;
+pub mod guess_activity;
+pub mod native;
 pub mod ntuple_types;
 pub mod plt_gots;
 pub mod readonly_attrs;
@@ -16,4 +20,5 @@ pub mod root_phis;
 pub mod slots;
 pub mod specsig;
 pub mod target;
+pub mod thunks;
 pub mod value_table;

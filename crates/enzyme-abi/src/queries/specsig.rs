@@ -82,11 +82,8 @@ impl Session {
     /// An id that is in no table, and types that are not known.
     pub fn asked_instance(&self, id: &str) -> Result<Asked, EnzymeError> {
         let known = &self.instances;
-        let missing = || EnzymeError::NoCodeInstance {
-            id: id.to_owned(),
-            known: known.instances.iter().map(|instance| instance.id.clone()).collect(),
-        };
-        let instance = known.instance(id).or_else(|| known.of_method_instance(id)).ok_or_else(missing)?;
+        let instance = known.instance(id).or_else(|| known.of_method_instance(id));
+        let instance = instance.ok_or_else(|| known.no_instance(id))?;
         let (arguments, result) = self.instance_types(instance)?;
         let arguments = arguments.into_iter().map(|entry| (None, entry)).collect();
         Ok(Asked { text: id.to_owned(), name: instance.id.clone(), arguments, result })

@@ -16,6 +16,8 @@ use std::rc::Rc;
 pub(crate) const METHOD_INSTANCE: &str = "enzymejl_mi";
 /// The return type of a function.
 pub(crate) const RETURN_TYPE: &str = "enzymejl_rt";
+/// The world that a function is compiled in.
+pub(crate) const WORLD: &str = "enzymejl_world";
 
 impl Session {
     /// The types of a code instance: of the function and its arguments, and of the result.

@@ -35,6 +35,12 @@ impl Types {
         self.derived(name)
     }
 
+    /// One name for all names of a type: as tables print it where the type is known, else without the spaces that make no
+    /// difference.
+    pub fn canonical_name(&self, name: &str) -> String {
+        self.in_universe(name, |universe, ty| printed(universe, ty)).unwrap_or_else(|| compact(name))
+    }
+
     /// The type of a name in the table, spaces apart.
     pub fn in_table(&self, name: &str) -> Option<Rc<TypeEntry>> {
         self.by_name.get(&compact(name)).cloned()

@@ -119,6 +119,13 @@ impl Types {
         self.universe.get_or_init(make).as_ref()
     }
 
+    /// Forgets what was derived so far; it is derived again when it is needed.
+    pub fn clear_caches(&mut self) {
+        drop(self.by_type.take());
+        drop(self.universe.take());
+        self.derived.get_mut().clear();
+    }
+
     /// Refuses a module whose pointers are not those of the table. A run without a table suits every module.
     ///
     /// # Errors

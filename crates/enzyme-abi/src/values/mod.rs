@@ -1,5 +1,6 @@
 //! Julia values by name: slots, `ejl_` globals, and what is behind them.
 
+pub(crate) mod aliases;
 pub mod boxes;
 pub mod constants;
 pub mod ejl;

@@ -43,6 +43,15 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { pass: "enzyme-unfold-root-phi-loads", parameters: &[], add: root_phi },
     Pattern { pass: "enzyme-check-specsig", parameters: &[], add: specialized },
     Pattern { pass: "enzyme-annotate-parmtypes", parameters: &[], add: specialized },
+    Pattern { pass: "enzyme-declare-native", parameters: &["ci=c", "name=declared"], add: nothing },
+    Pattern { pass: "enzyme-copy-abi-attrs", parameters: &[], add: native_call },
+    Pattern { pass: "enzyme-restore-native-invokes", parameters: &[], add: native_call },
+    Pattern { pass: "enzyme-restore-lookups", parameters: &["no-native-invokes"], add: looked_up },
+    Pattern { pass: "enzyme-materialize-native-invokes", parameters: &[], add: native_call },
+    Pattern { pass: "enzyme-invoke-codegen", parameters: &["mi=7778"], add: nothing },
+    Pattern { pass: "enzyme-import-thunks", parameters: &[], add: thunk_call },
+    Pattern { pass: "enzyme-internalize-thunks", parameters: &["entries=diffe_visible"], add: thunk_entry },
+    Pattern { pass: "enzyme-link-split", parameters: &["incoming.ll"], add: nothing },
     Pattern { pass: "enzyme-legalize-readonly-decay", parameters: &[], add: decay },
     Pattern { pass: "enzyme-mark-loads-dereferenceable", parameters: &[], add: field_load },
     Pattern { pass: "enzyme-byref-alloca-types", parameters: &[], add: byref_alloca },
@@ -54,6 +63,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
         pass: "enzyme-use-gcstack-arg",
         parameters: &["function=host0", "arg=0"],
         add: pgcstack_getter,
+    },
+    Pattern {
+        pass: "enzyme-make-conditional-execute",
+        parameters: &["function=gated", "cmpidx=1", "width=3", "postprocess=gated_post"],
+        add: gated,
     },
 ];
 
@@ -108,6 +122,13 @@ impl Case {
         self.needs.definitions.push(text);
     }
 
+    /// Defines what is in each module only once. `name` goes on until what no longer name begins with.
+    fn define_once(&mut self, name: &str, text: impl FnOnce(&str) -> String) {
+        if !self.needs.definitions.iter().any(|text| text.contains(name)) {
+            self.define(text(name));
+        }
+    }
+
     fn declare(&mut self, texts: &[&'static str]) {
         self.needs.declarations.extend(texts);
     }
@@ -128,13 +149,111 @@ impl Case {
 
 fn nothing(_: &mut Case) {}
 
-/// The code instance of the functions with a derived signature: `f(::Float64, ::Vector{Float64})::Float64`.
+/// The code instances of functions with a derived signature: `f(::Float64, ::Vector{Float64})::Float64`, which is called
+/// natively, and an inlined `g(::Int64)::Int64`.
 pub(crate) fn code_instances() -> Vec<u8> {
-    let instance = json!({"id": "c", "mi": "7777", "return_type": "Float64",
-        "spec_types": ["typeof(f)", "Float64", "Vector{Float64}"]});
+    let called = json!({"id": "c", "mi": "7777", "return_type": "Float64", "specptr": "0x5000",
+        "spec_types": ["typeof(f)", "Float64", "Vector{Float64}"], "inline": "noinline",
+        "body": {"file": "bodies.ll", "function": "julia_f"}});
+    let inlined = json!({"id": "d", "mi": "7778", "return_type": "Int64", "inline": "inline",
+        "spec_types": ["typeof(g)", "Int64"], "body": {"file": "bodies.ll", "function": "julia_g"}});
     let table = json!({"format": "enzyme-code-instances", "version": 1,
-        "target": {"triple": "x86_64-linux-gnu"}, "instances": [instance]});
+        "target": {"triple": "x86_64-linux-gnu"}, "instances": [called, inlined]});
     table.to_string().into_bytes()
+}
+
+/// The index of the cached thunks.
+pub(crate) fn thunk_index() -> Vec<u8> {
+    let thunk = json!({"entry": "diffe_cached", "bitcode": "thunk.ll", "value_table": "thunk.json"});
+    let index = json!({"format": "enzyme-thunk-cache", "version": 1, "thunks": {"0x7000": thunk}});
+    index.to_string().into_bytes()
+}
+
+/// The files that tables and parameters name. They define names that the surroundings have too.
+pub(crate) fn file(name: &str) -> Option<String> {
+    Some(match name {
+        "bodies.ll" => "define double @julia_f(double %x, ptr addrspace(10) %v) \"enzymejl_mi\"=\"7777\" {\n  ret double %x\n}\n\
+            define i64 @julia_g(i64 %x) noinline \"enzymejl_mi\"=\"7778\" {\n  %y = call i64 @f0(i64 %x)\n  ret i64 %y\n}\n\
+            define internal i64 @f0(i64 %x) {\n  ret i64 %x\n}\n"
+            .to_owned(),
+        "incoming.ll" => "@common = external global i64\n\
+            define i64 @f0(i64 %x) {\n  %y = load i64, ptr @common, align 8\n  ret i64 %y\n}\n\
+            define hidden i64 @incoming(i64 %x) {\n  %y = call i64 @f0(i64 %x)\n  ret i64 %y\n}\n"
+            .to_owned(),
+        "thunk.ll" => "@common = global i64 3\n@\"slot t\" = external constant ptr, !julia.constgv !0\n\
+            define i64 @diffe_cached(i64 %x) {\n  %y = call i64 @f0(i64 %x)\n  %s = load ptr, ptr @\"slot t\", align 8\n  %z = load i64, ptr @common, align 8\n  ret i64 %y\n}\n\
+            define i64 @f0(i64 %x) {\n  ret i64 %x\n}\n!0 = !{}\n"
+            .to_owned(),
+        "thunk.json" => {
+            let slots = json!({"slot t": {"repr": "a value", "type": "Any", "address": "0x123450"}});
+            json!({"format": "enzyme-value-table", "version": 1, "slots": slots}).to_string()
+        }
+        _ => return None,
+    })
+}
+
+/// Calls and other uses of a declaration of native code.
+fn native_call(case: &mut Case) {
+    let n = case.count;
+    let (world, address) = (case.pick(&["", " \"enzymejl_world\"=\"31\""]), case.address());
+    case.define(format!(
+        "declare swiftcc double @native{n}(ptr nonnull swiftself \"gcstack\", double, ptr addrspace(10)) \"enzymejl_mi\"=\"7777\" \
+         \"enzymejl_native_invoke\" \"enzymejl_needs_restoration\"=\"{address}\"{world}"
+    ));
+    case.code(&format!("%nc{n} = call swiftcc double @native{n}(ptr %p, double 2.0, ptr addrspace(10) %o)"));
+    if case.numbers.bool() {
+        case.code(&format!("call void (...) @opaque(ptr @native{n})"));
+    }
+}
+
+/// Uses of a declaration of a C function that was looked up, and of an allocator.
+fn looked_up(case: &mut Case) {
+    let (n, address) = (case.count, case.address());
+    case.declare(&["declare ptr @malloc(i64) \"enzymejl_needs_restoration\"=\"64\""]);
+    case.define(format!("declare i64 @looked_up{n}(ptr) \"enzymejl_needs_restoration\"=\"{address}\""));
+    case.code(&format!("%lm{n} = call ptr @malloc(i64 %x)\n%lu{n} = call i64 @looked_up{n}(ptr %lm{n})"));
+    if case.numbers.bool() {
+        case.define(format!("@looked_up_table{n} = constant [2 x ptr] [ptr null, ptr @looked_up{n}]"));
+    }
+}
+
+fn thunk_call(case: &mut Case) {
+    let n = case.count;
+    let code = match case.numbers.u8(..3) {
+        0 => format!("%tc{n} = call i64 inttoptr (i64 28672 to ptr)(i64 %x)"),
+        1 => format!("%tc{n} = tail call fastcc i64 inttoptr (i64 28672 to ptr)(i64 %x)"),
+        _ => {
+            let piece = Piece::of(&format!(
+                "%tc{n} = invoke i64 inttoptr (i64 28672 to ptr)(i64 %x) to label %tn{n} unwind label %tu{n}\n\
+                 tu{n}:\n\
+                 %tl{n} = landingpad {{ ptr, i32 }} cleanup\n\
+                 resume {{ ptr, i32 }} %tl{n}\n\
+                 tn{n}:"
+            ));
+            case.host.pieces.push(piece.ending_in(format!("tn{n}")));
+            return;
+        }
+    };
+    case.code(&code);
+}
+
+/// The entry of a thunk that was imported.
+fn thunk_entry(case: &mut Case) {
+    let linkage = case.pick(&["", "hidden", "weak_odr", "protected"]);
+    case.define_once("@diffe_visible(", |name| {
+        format!("define {linkage} i64 {name}i64 %x) alwaysinline {{\n  ret i64 %x\n}}")
+    });
+    let n = case.count;
+    case.code(&format!("%te{n} = call i64 @diffe_visible(i64 %x)"));
+}
+
+/// A function that is called where a shadow is none of the primal argument, and what follows it.
+fn gated(case: &mut Case) {
+    let result = case.pick(&["i64", "ptr addrspace(10)"]);
+    case.define_once("@gated(", |name| format!("declare {result} {name}ptr addrspace(10), i64)"));
+    let is_word = case.needs.definitions.iter().any(|text| text.starts_with("declare i64 @gated("));
+    let result = if is_word { "i64" } else { "ptr addrspace(10)" };
+    case.define_once("@gated_post(", |name| format!("declare void {name}{result}, ptr addrspace(10), i64)"));
 }
 
 /// A function of that code instance, with a pgcstack or without.

@@ -107,7 +107,10 @@ const PLACES: [&str; 6] = ["%p", "%a", "%g", "@common", "@section", "@0"];
 /// The module's text: functions `f0`, `f1`, … without a pattern, and the hosts.
 pub(crate) fn module(numbers: &mut Rng, needs: Needs) -> String {
     let plain = numbers.usize(1..4);
-    let mut text = format!("target datalayout = \"{}\"\n\n$linked = comdat any\n\n", pick(numbers, &LAYOUTS));
+    let mut text = format!(
+        "target datalayout = \"{}\"\ntarget triple = \"x86_64-linux-gnu\"\n\n$linked = comdat any\n\n",
+        pick(numbers, &LAYOUTS)
+    );
     let mut definitions: Vec<String> = GLOBALS.iter().map(|global| (*global).to_owned()).collect();
     let functions = (0..plain).map(|number| {
         let host = Host { name: format!("f{number}"), ..Host::default() };

@@ -1,13 +1,19 @@
 //! `jlopt enzyme`: questions about a module's Enzyme layer.
 
+mod annotation;
 mod arg_kinds;
 mod args;
 mod bakes;
 mod box_values;
 mod byref_allocas;
+mod cache;
+mod call_kind;
 mod check_specsig;
+mod clear_caches;
 mod ejl;
 mod gcstack_arg_index;
+mod guess_activity;
+mod instances;
 mod ntuple_types;
 mod plt_gots;
 mod readonly_attrs;
@@ -16,6 +22,7 @@ mod root_phis;
 mod slots;
 mod specsig;
 mod target;
+mod thunks;
 mod type_table;
 mod value_table;
 
@@ -44,6 +51,10 @@ pub(crate) enum Enzyme {
     Specsig(specsig::Specsig),
     CheckSpecsig(check_specsig::CheckSpecsig),
     Target(target::Target),
+    CallConvention(instances::CallConvention),
+    CodeInstance(instances::CodeInstance),
+    Native(instances::Native),
+    Thunks(thunks::Thunks),
     TypeTable(type_table::TypeTable),
     NtupleTypes(ntuple_types::NtupleTypes),
     GcstackArgIndex(gcstack_arg_index::GcstackArgIndex),
@@ -55,10 +66,14 @@ pub(crate) enum Enzyme {
     RootPhis(root_phis::RootPhis),
     ReadonlyAttrs(readonly_attrs::ReadonlyAttrs),
     ByrefAllocas(byref_allocas::ByrefAllocas),
+    CallKind(call_kind::CallKind),
+    Annotation(annotation::Annotation),
+    GuessActivity(guess_activity::GuessActivity),
+    ClearCaches(clear_caches::ClearCaches),
 }
 
 /// The options of [`EnzymeOptions`] that count for a question; the others are taken, but not in its help.
-const USED: [(&str, &[&str]); 17] = [
+const USED: [(&str, &[&str]); 23] = [
     ("slots", &["enzyme_types", "enzyme_values", "enzyme_relocs", "enzyme_bakes", "decls"]),
     ("ejl", &["enzyme_values"]),
     ("arg-kinds", &["enzyme_types", "enzyme_code_instances", "decls"]),
@@ -76,6 +91,12 @@ const USED: [(&str, &[&str]); 17] = [
     ("root-phis", &[]),
     ("readonly-attrs", &[]),
     ("byref-allocas", &["enzyme_types", "decls"]),
+    ("call-convention", &["enzyme_code_instances", "enzyme_precompile"]),
+    ("code-instance", &["enzyme_code_instances", "enzyme_precompile"]),
+    ("native", &["enzyme_code_instances", "enzyme_precompile"]),
+    ("thunks", &["enzyme_thunk_cache", "enzyme_values"]),
+    ("call-kind", &["enzyme_code_instances"]),
+    ("guess-activity", &["enzyme_types", "enzyme_code_instances", "decls"]),
 ];
 
 /// A command line whose questions only show the options that count for them.
@@ -103,6 +124,10 @@ impl Enzyme {
             Self::Specsig(query) => query.run(console),
             Self::CheckSpecsig(query) => query.run(console),
             Self::Target(query) => query.run(console),
+            Self::CallConvention(query) => query.run(console),
+            Self::CodeInstance(query) => query.run(console),
+            Self::Native(query) => query.run(console),
+            Self::Thunks(query) => query.run(console),
             Self::TypeTable(query) => query.run(console),
             Self::NtupleTypes(query) => query.run(console),
             Self::GcstackArgIndex(query) => query.run(console),
@@ -114,6 +139,10 @@ impl Enzyme {
             Self::RootPhis(query) => query.run(console),
             Self::ReadonlyAttrs(query) => query.run(console),
             Self::ByrefAllocas(query) => query.run(console),
+            Self::CallKind(query) => query.run(),
+            Self::Annotation(query) => query.run(),
+            Self::GuessActivity(query) => query.run(console),
+            Self::ClearCaches(query) => query.run(),
         }
     }
 }

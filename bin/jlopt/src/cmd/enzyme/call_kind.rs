@@ -1,0 +1,70 @@
+//! `jlopt enzyme call-kind`: how Enzyme handles calls.
+
+use super::QueryOutputs;
+use crate::enzyme::{EnzymeOptions, Switch, is_stdin, side_file};
+use crate::options::JuliaOptions;
+use crate::render::enzyme;
+use crate::report::ReportOutput;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use enzyme_abi::activity::Mode;
+use enzyme_abi::calls::EnabledRules;
+use enzyme_abi::queries;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt enzyme call-kind --mode=reverse --enzyme-rules=rules.json
+  jlopt enzyme call-kind --mode=forward --enzyme-code-instances=ci.json --json | jq .instances";
+
+/// Says how Enzyme handles calls: the queries of a rules file, and those of code instances
+///
+/// A call is primitive, always inlined, inactive, or has a rule of the mode: the first that holds of it counts.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CallKind {
+    /// The signatures that Enzyme has rules for, and those that are asked about
+    #[arg(long, value_name = "FILE", required_unless_present = "enzyme_code_instances")]
+    enzyme_rules: Option<PathBuf>,
+    /// Which rules for derivatives count
+    #[arg(
+        long,
+        value_enum,
+        value_name = "forward|reverse",
+        default_value = "reverse",
+        hide_possible_values = true
+    )]
+    mode: RuleMode,
+    /// Whether rules count that say that calls have no derivative
+    #[arg(long, value_enum, value_name = "on|off", default_value = "on", hide_possible_values = true)]
+    enzyme_inactive_rules: Switch,
+    #[command(flatten)]
+    julia: JuliaOptions,
+    #[command(flatten)]
+    output: ReportOutput,
+    #[command(flatten)]
+    enzyme: EnzymeOptions,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum RuleMode {
+    Forward,
+    Reverse,
+}
+
+impl CallKind {
+    pub(super) fn run(&self) -> Result<()> {
+        let is_stdin_taken = self.enzyme_rules.as_deref().is_some_and(is_stdin);
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, is_stdin_taken)?;
+        let session = self.enzyme.session(&self.julia, None)?;
+        let rules = side_file(self.enzyme_rules.as_deref())?.unwrap_or_default();
+        let mode = match self.mode {
+            RuleMode::Forward => Mode::Forward,
+            RuleMode::Reverse => Mode::Reverse,
+        };
+        let enabled = EnabledRules { mode, inactive: self.enzyme_inactive_rules == Switch::On };
+        let report = queries::call_kind::call_kind(&session, rules, enabled);
+        let report = report.map_err(|error| crate::enzyme::diagnostic(&error))?;
+        outputs.finish(&session, &report, enzyme::call_kinds)
+    }
+}

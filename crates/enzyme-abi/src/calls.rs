@@ -1,0 +1,135 @@
+//! How Enzyme handles calls (`enzyme_call_kind`).
+
+use crate::activity::Mode;
+use crate::error::EnzymeError;
+use crate::files::{CodeInstance, EnzymeRules, Signature};
+use crate::session::Session;
+use serde::Serialize;
+
+/// How Enzyme handles a call; the first that holds of it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CallKind {
+    /// Enzyme differentiates the call itself.
+    Primitive,
+    /// The call must be inlined.
+    AlwaysInline,
+    /// The call has no derivative.
+    Inactive,
+    /// There is a rule for forward mode.
+    FRule,
+    /// There is a rule for reverse mode.
+    RRule,
+}
+
+impl CallKind {
+    /// All kinds, in the order in which they count.
+    pub const ALL: [Self; 5] =
+        [Self::Primitive, Self::AlwaysInline, Self::Inactive, Self::FRule, Self::RRule];
+
+    /// As it is written in code-instance tables and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Primitive => "primitive",
+            Self::AlwaysInline => "alwaysinline",
+            Self::Inactive => "inactive",
+            Self::FRule => "frule",
+            Self::RRule => "rrule",
+        }
+    }
+}
+
+/// The kinds of rules that are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnabledRules {
+    /// Of the rules for derivatives, those of this mode.
+    pub mode: Mode,
+    /// Whether rules say that calls have no derivative.
+    pub inactive: bool,
+}
+
+impl EnabledRules {
+    fn allow(self, kind: CallKind) -> bool {
+        match kind {
+            CallKind::Primitive | CallKind::AlwaysInline => true,
+            CallKind::Inactive => self.inactive,
+            CallKind::FRule => self.mode == Mode::Forward,
+            CallKind::RRule => self.mode == Mode::Reverse,
+        }
+    }
+}
+
+/// The rules of a run: those of a rules file, and what code instances say of their own signatures.
+pub struct CallRules<'s> {
+    session: &'s Session,
+    rules: Vec<(CallKind, Pattern)>,
+}
+
+/// A signature that a rule is for.
+struct Pattern {
+    types: Signature,
+    takes_any_rest: bool,
+}
+
+impl Pattern {
+    fn matches(&self, signature: &[String]) -> bool {
+        let (given, wanted) = (signature.len(), self.types.len());
+        let counts = if self.takes_any_rest { given >= wanted } else { given == wanted };
+        counts && self.types.iter().zip(signature).all(|(wanted, given)| wanted == "Any" || wanted == given)
+    }
+}
+
+impl<'s> CallRules<'s> {
+    /// The rules of a kind that is enabled.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::NoCallKind`] where a code instance says something else.
+    pub fn new(
+        session: &'s Session,
+        rules: &EnzymeRules,
+        enabled: EnabledRules,
+    ) -> Result<Self, EnzymeError> {
+        let lists = [&rules.primitive, &rules.alwaysinline, &rules.inactive, &rules.forward, &rules.reverse];
+        let mut all = Vec::new();
+        for (kind, signatures) in CallKind::ALL.into_iter().zip(lists) {
+            all.extend(signatures.iter().map(|signature| (kind, pattern(session, signature))));
+        }
+        for instance in &session.instances.instances {
+            if let Some(kind) = kind_of(instance)? {
+                let types = canonical(session, &instance.spec_types);
+                all.push((kind, Pattern { types, takes_any_rest: false }));
+            }
+        }
+        all.retain(|(kind, _)| enabled.allow(*kind));
+        Ok(Self { session, rules: all })
+    }
+
+    /// How Enzyme handles a call of a signature; nothing where it is a call like any other. It is the same whether the call
+    /// finds its method at run time or invokes a code instance.
+    pub fn kind(&self, signature: &[String]) -> Option<CallKind> {
+        let signature = canonical(self.session, signature);
+        let matching = self.rules.iter().filter(|(_, pattern)| pattern.matches(&signature));
+        matching.map(|(kind, _)| *kind).min()
+    }
+}
+
+fn kind_of(instance: &CodeInstance) -> Result<Option<CallKind>, EnzymeError> {
+    let Some(text) = &instance.call_kind else { return Ok(None) };
+    let kind = CallKind::ALL.into_iter().find(|kind| kind.name() == text);
+    kind.map(Some)
+        .ok_or_else(|| EnzymeError::NoCallKind { instance: instance.id.clone(), kind: text.clone() })
+}
+
+fn pattern(session: &Session, signature: &[String]) -> Pattern {
+    let mut types = canonical(session, signature);
+    let takes_any_rest = types.last().is_some_and(|last| last == "Vararg{Any}");
+    if takes_any_rest {
+        drop(types.pop());
+    }
+    Pattern { types, takes_any_rest }
+}
+
+fn canonical(session: &Session, signature: &[String]) -> Signature {
+    signature.iter().map(|name| session.types.canonical_name(name)).collect()
+}

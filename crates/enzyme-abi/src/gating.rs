@@ -1,0 +1,344 @@
+//! Calls of a function with shadows in the place of its arguments, made only where there is a shadow: under runtime
+//! activity, a shadow that is the primal argument itself says that there is none
+//! (`call_same_with_inverted_arg_if_active!`, `batch_call_same_with_inverted_arg_if_active!`).
+
+use crate::error::EnzymeError;
+use llvm_ext::attributes::Place;
+use llvm_ext::builder::{Builder, IntPredicate};
+use llvm_ext::global::{Function, Linkage};
+use llvm_ext::module::Module;
+use llvm_ext::types::{Type, TypeKind};
+use llvm_ext::value::{Constant, Value};
+
+/// What the names of the functions that call conditionally start with.
+const CONDITIONAL: &str = "julia.enzyme.conditionally_execute.";
+
+/// What the names of the functions that do so for each element of a batch start with; the width follows.
+const BATCH: &str = "julia.enzyme.batch_conditionally_execute.";
+
+/// Parameters that only a call with particular operands can pass on.
+const NOT_PASSED_ON: [&str; 4] = ["inalloca", "preallocated", "swifterror", "immarg"];
+
+/// A function, and when it is called.
+#[derive(Clone, Copy)]
+pub struct GatedCall<'m> {
+    /// The function.
+    pub function: Function<'m>,
+    /// The parameter whose shadow is compared with the primal argument, from 0.
+    pub compared: u32,
+    /// Called behind the function where the two differ; it takes the function's result, unless that is `void`, and its
+    /// arguments.
+    pub postprocess: Option<Function<'m>>,
+    /// Likewise where they are the same. With it the function is always called.
+    pub postprocess_const: Option<Function<'m>>,
+    /// Whether the function is always called.
+    pub force_run: bool,
+    /// Whether the result is needed.
+    pub needs_result: bool,
+    /// Whether it is known only at run time which arguments have a shadow.
+    pub runtime_activity: bool,
+    /// Whether the compared argument is known to have none.
+    pub is_constant: bool,
+}
+
+/// What the original call has and gives.
+#[derive(Clone, Copy)]
+pub struct PrimalCall<'m> {
+    /// Its result; where [`GatedCall::takes_result`] says so, it is needed.
+    pub result: Option<Value<'m>>,
+    /// Its argument at the place that is compared.
+    pub argument: Value<'m>,
+}
+
+impl<'m> GatedCall<'m> {
+    /// Whether the function is always called.
+    fn always_runs(&self) -> bool {
+        self.force_run || self.postprocess_const.is_some()
+    }
+
+    fn result_type(&self) -> Type<'m> {
+        self.function.content_type().function_result()
+    }
+
+    fn is_void(&self) -> bool {
+        self.result_type().kind() == TypeKind::LLVMVoidTypeKind
+    }
+
+    fn gives_result(&self) -> bool {
+        self.needs_result && !self.is_void()
+    }
+
+    /// Whether the result of the primal call is given back where the function is not called, or the shadow is none.
+    pub fn takes_result(&self) -> bool {
+        self.gives_result() && self.postprocess_const.is_none()
+    }
+
+    /// The name without the function's, and the function's.
+    fn suffix(&self) -> String {
+        let no_result = if self.needs_result { "" } else { "noresult." };
+        let forced = if self.always_runs() { "forcerun." } else { "" };
+        format!("{no_result}{forced}{}", self.function.name())
+    }
+
+    /// Looks for what cannot be called this way.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::CannotGate`].
+    fn check(&self, module: &'m Module<'_>) -> Result<(), EnzymeError> {
+        let cannot = |reason: String| EnzymeError::CannotGate { function: self.function.name(), reason };
+        let ty = self.function.content_type();
+        let parameters = ty.function_parameters();
+        if ty.is_variadic() {
+            return Err(cannot("it takes any number of arguments".to_owned()));
+        }
+        for (number, parameter) in (0..).zip(&parameters) {
+            let attributes = self.function.attributes_at(Place::Parameter(number));
+            let refused = NOT_PASSED_ON.into_iter().find(|name| attributes.has(name));
+            if let Some(attribute) = refused {
+                return Err(cannot(format!("argument {} is {attribute}", number + 1)));
+            }
+            if matches!(parameter.kind(), TypeKind::LLVMTokenTypeKind | TypeKind::LLVMMetadataTypeKind) {
+                return Err(cannot(format!("argument {} is no value", number + 1)));
+            }
+        }
+        let compared = parameters[self.compared as usize];
+        if !compared.is_pointer() && compared.int_bits().is_none() {
+            let number = self.compared + 1;
+            return Err(cannot(format!("argument {number} is neither a pointer nor an integer")));
+        }
+        let taken: Vec<_> = self.result_parameter().into_iter().chain(parameters).collect();
+        for post in [self.postprocess, self.postprocess_const].into_iter().flatten() {
+            let ty = post.content_type();
+            if ty.is_variadic() || ty.function_parameters() != taken {
+                let wanted = module.void_type().function(&taken);
+                return Err(cannot(format!("@{} is not called as {wanted}", post.name())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The result, as post-processing takes it.
+    fn result_parameter(&self) -> Option<Type<'m>> {
+        (!self.is_void()).then(|| self.result_type())
+    }
+
+    /// The parameters of a function that takes what the call needs, with some types of its arguments.
+    fn parameters(&self, arguments: &[Type<'m>]) -> Vec<Type<'m>> {
+        let result = self.takes_result().then(|| self.result_type());
+        let compared = self.function.content_type().function_parameters()[self.compared as usize];
+        result.into_iter().chain([compared]).chain(arguments.iter().copied()).collect()
+    }
+
+    fn split_parameters(&self, function: Function<'m>) -> (PrimalCall<'m>, Vec<Value<'m>>) {
+        let mut parameters = function.parameters().into_iter();
+        let result = if self.takes_result() { parameters.next() } else { None };
+        let argument = parameters.next().expect("it takes the compared argument");
+        (PrimalCall { result, argument }, parameters.collect())
+    }
+
+    fn call(&self, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+        let call = builder.call(self.function.content_type(), self.function.value(), arguments);
+        call.set_calling_convention(self.function.calling_convention());
+        call.value()
+    }
+
+    fn post_process(
+        &self,
+        builder: &Builder<'m>,
+        post: Option<Function<'m>>,
+        result: Value<'m>,
+        arguments: &[Value<'m>],
+    ) {
+        let Some(post) = post else { return };
+        let result = (!self.is_void()).then_some(result);
+        let taken: Vec<_> = result.into_iter().chain(arguments.iter().copied()).collect();
+        let call = builder.call(post.content_type(), post.value(), &taken);
+        call.set_calling_convention(post.calling_convention());
+    }
+
+    /// The function that compares and calls; it is made where it is not there.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::CannotGate`], and [`EnzymeError::TakenName`] where its name is another function's.
+    pub fn conditional(&self, module: &'m Module<'_>) -> Result<(Function<'m>, bool), EnzymeError> {
+        self.check(module)?;
+        let arguments = self.function.content_type().function_parameters();
+        let name = format!("{CONDITIONAL}{}", self.suffix());
+        let ty = self.helper_result(module, self.result_type()).function(&self.parameters(&arguments));
+        defined(module, &name, ty, |function, builder| {
+            self.define_conditional(function, builder);
+            Ok(())
+        })
+    }
+
+    fn helper_result(&self, module: &'m Module<'_>, result: Type<'m>) -> Type<'m> {
+        if self.gives_result() { result } else { module.void_type() }
+    }
+
+    fn define_conditional(&self, function: Function<'m>, builder: &Builder<'m>) {
+        let (primal, arguments) = self.split_parameters(function);
+        let [entry, good, bad] = ["entry", "good", "bad"].map(|name| function.append_block(name));
+        builder.position_at_end(entry);
+        let always = self.always_runs().then(|| self.call(builder, &arguments));
+        let shadow = arguments[self.compared as usize];
+        let differ = builder.compare(IntPredicate::LLVMIntNE, primal.argument, shadow);
+        let _ = builder.branch_on(differ, good, bad);
+
+        builder.position_at_end(good);
+        let result = always.unwrap_or_else(|| self.call(builder, &arguments));
+        self.post_process(builder, self.postprocess, result, &arguments);
+        let _ = builder.ret(self.gives_result().then_some(result));
+
+        builder.position_at_end(bad);
+        if let Some(result) = always {
+            self.post_process(builder, self.postprocess_const, result, &arguments);
+        }
+        let given_back = primal.result.or(always);
+        let _ = builder.ret(given_back.filter(|_| self.gives_result()));
+    }
+
+    /// Calls the function where a builder stands, as far as it is to be called
+    /// (`call_same_with_inverted_arg_if_active!`). Gives the result, if it is needed: that of the primal call where there is
+    /// no shadow.
+    ///
+    /// # Errors
+    ///
+    /// As [`GatedCall::conditional`].
+    pub fn call_if_active(
+        &self,
+        module: &'m Module<'_>,
+        builder: &Builder<'m>,
+        primal: PrimalCall<'m>,
+        arguments: &[Value<'m>],
+    ) -> Result<Option<Value<'m>>, EnzymeError> {
+        if self.is_constant && !self.always_runs() {
+            return Ok(primal.result.filter(|_| self.gives_result()));
+        }
+        if !self.runtime_activity {
+            self.check(module)?;
+            let result = self.call(builder, arguments);
+            let post = match self.postprocess_const {
+                Some(_) if self.is_constant => self.postprocess_const,
+                _ => self.postprocess,
+            };
+            self.post_process(builder, post, result, arguments);
+            return Ok(self.gives_result().then_some(result));
+        }
+        let (helper, _) = self.conditional(module)?;
+        let result = primal.result.filter(|_| self.takes_result());
+        let taken: Vec<_> =
+            result.into_iter().chain([primal.argument]).chain(arguments.iter().copied()).collect();
+        let call = builder.call(helper.content_type(), helper.value(), &taken);
+        Ok(self.gives_result().then(|| call.value()))
+    }
+
+    /// Calls the function for each element of a batch (`batch_call_same_with_inverted_arg_if_active!`): of the arguments
+    /// that are shadows, which are arrays then, each takes its own; the results are an array. A width of 1 is no batch.
+    ///
+    /// # Errors
+    ///
+    /// As [`GatedCall::conditional`].
+    pub fn batch_call_if_active(
+        &self,
+        module: &'m Module<'_>,
+        builder: &Builder<'m>,
+        primal: PrimalCall<'m>,
+        arguments: &[Value<'m>],
+        (width, is_shadow): (u32, &dyn Fn(u32) -> bool),
+    ) -> Result<Option<Value<'m>>, EnzymeError> {
+        if width == 1 {
+            return self.call_if_active(module, builder, primal, arguments);
+        }
+        let array = self.gives_result().then(|| self.result_type().array_of(u64::from(width)));
+        let mut results = array.map(|array| Constant::poison(array).value());
+        for element in 0..width {
+            let of_element = |(number, &argument): (u32, &Value<'m>)| {
+                if is_shadow(number) { builder.extract_value(argument, &[element]) } else { argument }
+            };
+            let taken: Vec<_> = (0..).zip(arguments).map(of_element).collect();
+            let result = self.call_if_active(module, builder, primal, &taken)?;
+            results = results.zip(result).map(|(all, one)| builder.insert_value_at(all, one, &[element]));
+        }
+        Ok(results)
+    }
+
+    /// A function that calls for each element of a batch; it is made where it is not there. It takes the result of the primal
+    /// call, if need be, its compared argument, and the arguments, shadows as arrays.
+    ///
+    /// # Errors
+    ///
+    /// As [`GatedCall::conditional`].
+    pub fn batch(
+        &self,
+        module: &'m Module<'_>,
+        width: u32,
+        is_shadow: &dyn Fn(u32) -> bool,
+    ) -> Result<(Function<'m>, bool), EnzymeError> {
+        self.check(module)?;
+        let fixed = self.function.content_type().function_parameters();
+        let batched = |(number, ty): (u32, &Type<'m>)| {
+            if is_shadow(number) { ty.array_of(u64::from(width)) } else { *ty }
+        };
+        let all = fixed
+            .iter()
+            .chain(self.gives_result().then(|| self.result_type()).as_ref())
+            .all(|ty| ty.has_fixed_size());
+        if !all {
+            let reason = "a batch has no values without a fixed size".to_owned();
+            return Err(EnzymeError::CannotGate { function: self.function.name(), reason });
+        }
+        let arguments: Vec<_> = (0..).zip(&fixed).map(batched).collect();
+        let result =
+            if self.is_void() { self.result_type() } else { self.result_type().array_of(u64::from(width)) };
+        let ty = self.helper_result(module, result).function(&self.parameters(&arguments));
+        defined(module, &format!("{BATCH}{width}.{}", self.suffix()), ty, |function, builder| {
+            let (primal, arguments) = self.split_parameters(function);
+            builder.position_at_end(function.append_block("entry"));
+            let results =
+                self.batch_call_if_active(module, builder, primal, &arguments, (width, is_shadow))?;
+            let _ = builder.ret(results);
+            Ok(())
+        })
+    }
+}
+
+/// The function of a name, internal and always inlined: a new one, the body of one that is declared, or the same one that is
+/// there already; and whether something is new.
+fn defined<'m>(
+    module: &'m Module<'_>,
+    name: &str,
+    ty: Type<'m>,
+    define: impl FnOnce(Function<'m>, &Builder<'m>) -> Result<(), EnzymeError>,
+) -> Result<(Function<'m>, bool), EnzymeError> {
+    let taken = module.named_global(name).map(|_| module.function(name));
+    let function = module.add_function(name, ty);
+    function.set_linkage(Linkage::LLVMInternalLinkage);
+    function.attributes_at(Place::Function).set("alwaysinline");
+    let made = define(function, &Builder::new(module));
+    let Some(taken) = taken else { return made.map(|()| (function, true)) };
+    let known = taken.filter(|known| made.is_ok() && known.content_type() == ty);
+    if let Some(declared) = known.filter(|known| known.is_declaration()) {
+        declared.replace_all_uses_with(function.value());
+        declared.detach();
+        function.set_name(name);
+        return Ok((function, true));
+    }
+    let is_same = known.filter(|known| is_copy(*known, function));
+    function.detach();
+    made?;
+    is_same.map(|known| (known, false)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+}
+
+/// Whether two functions differ in their names alone.
+fn is_copy(left: Function<'_>, right: Function<'_>) -> bool {
+    let body = |function: Function<'_>| {
+        let text = function.value().to_string();
+        text.split_once(" {\n").map(|(_, body)| body.to_owned())
+    };
+    left.content_type() == right.content_type()
+        && left.linkage() == right.linkage()
+        && left.attributes_at(Place::Function).to_string() == right.attributes_at(Place::Function).to_string()
+        && body(left) == body(right)
+}

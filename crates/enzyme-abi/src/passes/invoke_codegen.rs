@@ -1,0 +1,68 @@
+//! `enzyme-invoke-codegen`: makes a function callable from a module, as native code or by linking its IR in.
+
+use super::definition::{PassDefinition, Run};
+use super::parameters::Parameters;
+use crate::error::EnzymeError;
+use crate::native::{CallConvention, NATIVE_INVOKE, declare_native, emit_bodies, world_of};
+use crate::session::Session;
+use crate::signature::METHOD_INSTANCE;
+use crate::thunks::always_inline;
+use llvm_ext::global::Function;
+use llvm_ext::module::Module;
+use llvm_ext::passes::Changed;
+
+/// The pass.
+pub const PASS: PassDefinition = PassDefinition {
+    name: "enzyme-invoke-codegen",
+    parameters: &["mi=M", "alwaysinline=0|1"],
+    required: &["mi"],
+    summary: "makes the function of a method instance callable: declares its native code, or links its IR in",
+    run: Run::Module(run),
+};
+
+/// What declarations are called that have no other name.
+const PREFIX: &str = "ejlnative_";
+
+fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
+    let mi = parameters.value("mi").unwrap_or_default();
+    let (_, changed) = invoke_codegen(session, module, mi, parameters.switch("alwaysinline", PASS.name)?)?;
+    Ok(changed)
+}
+
+/// The function that a module calls for a method instance (`invoke_codegen!`): a declaration of the native code where
+/// that is called, else the IR. It is the same however often it is asked for.
+///
+/// # Errors
+///
+/// Those of [`declare_native`] and [`emit_bodies`].
+pub fn invoke_codegen<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
+    mi: &str,
+    is_always_inlined: bool,
+) -> Result<(Function<'m>, Changed), EnzymeError> {
+    let world = world_of(module);
+    if let Some((instance, _)) = session.native_codeinst(module, mi, world)? {
+        return match declared(module, mi) {
+            Some(there) => Ok((there, Changed::No)),
+            None => declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id)),
+        };
+    }
+    let linked = emit_bodies(session, module, [mi.to_owned()], world, false)?;
+    let name = session.emitted.borrow().get(mi).cloned().unwrap_or_default();
+    let emitted = module.function(&name).ok_or(EnzymeError::NoFunction(name))?;
+    let own = session.codeinst(mi, world).map(Ok);
+    let instance = own.unwrap_or_else(|| session.body_instance(mi, world).map(|(instance, _)| instance))?;
+    let inlines = is_always_inlined || instance.call_convention() == CallConvention::Inline;
+    let marked = inlines && always_inline(emitted);
+    Ok((emitted, if linked || marked { Changed::Yes } else { Changed::No }))
+}
+
+/// The declaration of the native code of a method instance that is there already.
+fn declared<'m>(module: &'m Module<'_>, mi: &str) -> Option<Function<'m>> {
+    module.functions().find(|function| {
+        function.is_declaration()
+            && function.has_string_attribute(NATIVE_INVOKE)
+            && function.string_attribute(METHOD_INSTANCE).as_deref() == Some(mi)
+    })
+}

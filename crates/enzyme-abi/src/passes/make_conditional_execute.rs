@@ -1,0 +1,95 @@
+//! `enzyme-make-conditional-execute`: a function that calls another one only where a shadow is none of the primal argument.
+
+use super::definition::{PassDefinition, Run};
+use super::parameters::Parameters;
+use crate::error::EnzymeError;
+use crate::gating::GatedCall;
+use crate::session::Session;
+use llvm_ext::global::Function;
+use llvm_ext::module::Module;
+use llvm_ext::passes::Changed;
+
+/// The pass.
+pub const PASS: PassDefinition = PassDefinition {
+    name: "enzyme-make-conditional-execute",
+    parameters: &[
+        "function=F",
+        "cmpidx=K",
+        "postprocess=P",
+        "postprocess-const=C",
+        "force-run=0|1",
+        "noresult=0|1",
+        "constant=I",
+        "runtime-activity=0|1",
+        "width=W",
+    ],
+    required: &["function", "cmpidx"],
+    summary: "makes a function that calls another where a shadow, an argument from 1, differs from the primal argument",
+    run: Run::Module(run),
+};
+
+/// The largest width of a batch that makes sense: each element is a call.
+const MAX_WIDTH: u32 = 1024;
+
+fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
+    let function = named(module, parameters.value("function").unwrap_or_default())?;
+    let compared = argument(function, parameters.value("cmpidx").unwrap_or_default())?;
+    let constants = parameters.values("constant").map(|text| argument(function, text));
+    let constants = constants.collect::<Result<Vec<u32>, _>>()?;
+    let optional = |key| parameters.value(key).map(|name| named(module, name)).transpose();
+    let call = GatedCall {
+        function,
+        compared,
+        postprocess: optional("postprocess")?,
+        postprocess_const: optional("postprocess-const")?,
+        force_run: is_on(parameters, "force-run", false)?,
+        needs_result: !is_on(parameters, "noresult", false)?,
+        runtime_activity: is_on(parameters, "runtime-activity", true)?,
+        is_constant: constants.contains(&compared),
+    };
+    let always_runs = call.force_run || call.postprocess_const.is_some();
+    let mut changed = false;
+    if call.runtime_activity && (always_runs || !call.is_constant) {
+        changed |= call.conditional(module)?.1;
+    }
+    match width(parameters)? {
+        1 => {}
+        width => changed |= call.batch(module, width, &|number| !constants.contains(&number))?.1,
+    }
+    Ok(if changed { Changed::Yes } else { Changed::No })
+}
+
+fn named<'m>(module: &'m Module<'_>, name: &str) -> Result<Function<'m>, EnzymeError> {
+    module.function(name).ok_or_else(|| EnzymeError::NoFunction(name.to_owned()))
+}
+
+/// The parameter, from 0, that a text gives from 1.
+fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
+    let count = function.content_type().function_parameters().len();
+    let number = text.parse().ok().filter(|&number: &u32| number > 0 && number as usize <= count);
+    number.map(|number| number - 1).ok_or_else(|| EnzymeError::ArgumentOutOfRange {
+        argument: text.to_owned(),
+        function: function.name(),
+        first: 1,
+        parameters: count,
+    })
+}
+
+fn is_on(parameters: &Parameters, parameter: &'static str, default: bool) -> Result<bool, EnzymeError> {
+    match parameters.value(parameter) {
+        None => Ok(default),
+        Some("1") => Ok(true),
+        Some("0") => Ok(false),
+        Some(other) => Err(refused(parameter, other, "0 or 1")),
+    }
+}
+
+fn width(parameters: &Parameters) -> Result<u32, EnzymeError> {
+    let Some(text) = parameters.value("width") else { return Ok(1) };
+    let width = text.parse().ok().filter(|width| (1..=MAX_WIDTH).contains(width));
+    width.ok_or_else(|| refused("width", text, "a number from 1 to 1024"))
+}
+
+fn refused(parameter: &'static str, value: &str, expected: &'static str) -> EnzymeError {
+    EnzymeError::PassParameter { pass: PASS.name, parameter, value: value.to_owned(), expected }
+}

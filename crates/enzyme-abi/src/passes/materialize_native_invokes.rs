@@ -1,0 +1,118 @@
+//! `enzyme-materialize-native-invokes`: declarations of native functions get bodies that can be differentiated.
+
+use super::definition::{PassDefinition, Run};
+use super::parameters::Parameters;
+use crate::error::EnzymeError;
+use crate::native::{NATIVE_INVOKE, NEEDS_RESTORATION, emit_bodies, native_declarations, world_of};
+use crate::pgcstack::gcstack_arg_index;
+use crate::session::Session;
+use crate::signature::compare;
+use crate::thunks::always_inline;
+use llvm_ext::builder::Builder;
+use llvm_ext::global::{Function, Linkage};
+use llvm_ext::module::Module;
+use llvm_ext::passes::Changed;
+use llvm_ext::types::TypeKind;
+
+/// The pass.
+pub const PASS: PassDefinition = PassDefinition {
+    name: "enzyme-materialize-native-invokes",
+    parameters: &[],
+    required: &[],
+    summary: "links in the functions behind declarations of native ones, which become wrappers of them",
+    run: Run::Module(run),
+};
+
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    let declared = native_declarations(module)?;
+    if declared.is_empty() {
+        return Ok(Changed::No);
+    }
+    let instances = declared.into_iter().map(|(_, mi)| mi);
+    let _any = emit_bodies(session, module, instances, world_of(module), true)?;
+    // What is linked in declares native functions itself.
+    for (name, mi) in native_declarations(module)? {
+        materialize(session, module, &name, &mi)?;
+    }
+    Ok(Changed::Yes)
+}
+
+/// Makes a declaration a wrapper of the function that was linked in for its method instance.
+fn materialize(session: &Session, module: &Module<'_>, name: &str, mi: &str) -> Result<(), EnzymeError> {
+    let declaration = module.function(name).expect("it is declared");
+    let emitted = session.emitted.borrow().get(mi).and_then(|name| module.function(name));
+    let emitted = emitted.expect("it was linked in for each declaration");
+    let dropped = dropped_parameter(declaration, emitted)?;
+    check_emitted(session, module, emitted)?;
+    wrap(module, declaration, emitted, dropped);
+    Ok(())
+}
+
+/// The pgcstack parameter, from 0, of a declaration that the function behind it does not take.
+fn dropped_parameter(declaration: Function<'_>, emitted: Function<'_>) -> Result<Option<usize>, EnzymeError> {
+    let (declared_at, emitted_at) = (gcstack_arg_index(declaration), gcstack_arg_index(emitted));
+    let dropped = if emitted_at == 0 { (declared_at as usize).checked_sub(1) } else { None };
+    let (declared_type, emitted_type) = (declaration.content_type(), emitted.content_type());
+    let mut parameters = declared_type.function_parameters();
+    if let Some(dropped) = dropped {
+        let _pgcstack = parameters.remove(dropped);
+    }
+    let agree = parameters == emitted_type.function_parameters()
+        && declared_type.function_result() == emitted_type.function_result()
+        && !declared_type.is_variadic()
+        && !emitted_type.is_variadic()
+        && (emitted_at == 0 || emitted_at == declared_at);
+    if agree {
+        return Ok(dropped);
+    }
+    Err(EnzymeError::MaterializeMismatch {
+        emitted: emitted.name(),
+        emitted_type: emitted_type.to_string(),
+        declaration: declaration.name(),
+        declared_type: declared_type.to_string(),
+    })
+}
+
+/// Compares a function with its derived signature, as far as that is known (`check_emitted_specsig`).
+fn check_emitted<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
+    emitted: Function<'m>,
+) -> Result<(), EnzymeError> {
+    let derived = match session.specsig_of(module, emitted) {
+        Some(Ok(derived)) if session.module_targets_host(module) => derived,
+        Some(Err(error @ EnzymeError::LlvmType { .. })) => return Err(error),
+        _ => return Ok(()),
+    };
+    let compared = compare(emitted, &derived);
+    if compared.mismatch.is_empty() {
+        return Ok(());
+    }
+    let (function, emitted, derived) = (emitted.name(), compared.emitted, compared.derived);
+    Err(EnzymeError::SpecsigMismatch { function, emitted, derived })
+}
+
+/// Gives a declaration its body: a call of the function behind it.
+fn wrap<'m>(
+    module: &'m Module<'_>,
+    declaration: Function<'m>,
+    emitted: Function<'m>,
+    dropped: Option<usize>,
+) {
+    let builder = Builder::new(module);
+    builder.position_at_end(declaration.append_block("entry"));
+    let passed = declaration.parameters().into_iter().enumerate().filter(|(at, _)| Some(*at) != dropped);
+    let arguments: Vec<_> = passed.map(|(_, parameter)| parameter).collect();
+    let call = builder.call(emitted.content_type(), emitted.value(), &arguments);
+    call.set_calling_convention(emitted.calling_convention());
+    let returns_value = call.value_type().kind() != TypeKind::LLVMVoidTypeKind;
+    let _end = if declaration.has_enum_attribute("noreturn") {
+        builder.unreachable()
+    } else {
+        builder.ret(returns_value.then(|| call.value()))
+    };
+    declaration.set_linkage(Linkage::LLVMInternalLinkage);
+    let _was_otherwise = always_inline(declaration);
+    declaration.remove_string_attribute(NEEDS_RESTORATION);
+    declaration.remove_string_attribute(NATIVE_INVOKE);
+}

@@ -1,0 +1,86 @@
+//! `call-convention`, `code-instance`, `native`: how the functions of code instances are called.
+
+use crate::error::EnzymeError;
+use crate::files::{Address, CodeInstance};
+use crate::native::{CallConvention, world_of};
+use crate::session::Session;
+use llvm_ext::module::Module;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The report.
+#[derive(Clone, Debug, Serialize)]
+pub struct InstancesReport {
+    /// The schema.
+    pub schema: &'static str,
+    /// The code instances, by their ids.
+    pub instances: BTreeMap<String, InstanceReport>,
+}
+
+/// A code instance.
+#[derive(Clone, Debug, Serialize)]
+pub struct InstanceReport {
+    /// How the function reaches a module that calls it (`call_convention`).
+    pub call_convention: CallConvention,
+    /// The entry with the specialized signature (`codeinst_entry`).
+    pub specptr: Option<Address>,
+    /// The entry that takes boxed arguments.
+    pub invoke: Option<Address>,
+    /// The method instance that was compiled (`codeinst_mi`).
+    pub mi: String,
+    /// What the function returns.
+    pub return_type: Option<String>,
+    /// Whether native code can be called at all (`native_invoke_available`).
+    pub available: bool,
+    /// Whether this native code is called (`native_codeinst`); nothing where that would be an error.
+    pub native: Option<bool>,
+}
+
+/// Answers for all code instances. Without a module, it is as for one of the code instances' machine.
+pub fn instances(session: &Session, module: Option<&Module<'_>>, schema: &'static str) -> InstancesReport {
+    let available = is_available(session, module);
+    let report = |instance: &CodeInstance| (instance.id.clone(), of_instance(instance, available));
+    InstancesReport { schema, instances: session.instances.instances.iter().map(report).collect() }
+}
+
+/// Answers for the code instance that is Julia's own of a method instance, in the world of the module; for none, where
+/// the table has none.
+///
+/// # Errors
+///
+/// Where it would be called natively and cannot.
+pub fn native(
+    session: &Session,
+    module: Option<&Module<'_>>,
+    mi: &str,
+) -> Result<InstancesReport, EnzymeError> {
+    let instance = session.codeinst(mi, module.and_then(world_of));
+    let mut instances = BTreeMap::new();
+    if let Some(instance) = instance {
+        let report = of_instance(instance, is_available(session, module));
+        if report.native.is_none() {
+            let _entry = instance.native_entry()?;
+        }
+        drop(instances.insert(instance.id.clone(), report));
+    }
+    Ok(InstancesReport { schema: "jlopt.enzyme.native/1", instances })
+}
+
+fn is_available(session: &Session, module: Option<&Module<'_>>) -> bool {
+    module.map_or(!session.settings.precompile, |module| session.native_invoke_available(module))
+}
+
+fn of_instance(instance: &CodeInstance, available: bool) -> InstanceReport {
+    let call_convention = instance.call_convention();
+    let (specptr, invoke) = instance.codeinst_entry();
+    let is_called = available && call_convention == CallConvention::Call && instance.owner.is_none();
+    InstanceReport {
+        call_convention,
+        specptr,
+        invoke,
+        mi: instance.codeinst_mi().to_owned(),
+        return_type: instance.return_type.clone(),
+        available,
+        native: if is_called { instance.native_entry().ok().map(|_| true) } else { Some(false) },
+    }
+}

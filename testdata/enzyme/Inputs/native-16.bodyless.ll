@@ -1,0 +1,3 @@
+target triple = "x86_64-linux-gnu"
+
+declare i64 @declared(i64) "enzymejl_mi"="12" "enzymejl_native_invoke" "enzymejl_needs_restoration"="4096"

@@ -1,0 +1,1 @@
+@both = global i64 2

@@ -1,0 +1,4 @@
+define i64 @broken(i64 %x) {
+entry:
+  br label %entry
+}

@@ -1,0 +1,34 @@
+; Results that are not needed, forced runs, constants, no runtime activity, wider batches; what cannot be called this way.
+;
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_grow;cmpidx=1>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;noresult=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;force-run=1;postprocess=post>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post;postprocess-const=post_const>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1>' -S %s -o %t.ll
+; RUN: jlopt --passes=verify -S %s | cmp %t.ll -
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;width=3>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=2;runtime-activity=0;width=2;postprocess=post>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;constant=2;runtime-activity=0;width=2;postprocess=post;postprocess-const=post_const>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=none;cmpidx=1>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=0>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=3>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=x>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;width=0>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;noresult=2>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=julia_grow>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=variadic;cmpidx=1>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=real;cmpidx=1>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=error;cmpidx=1>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=real;cmpidx=2>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>' -S %s
+
+declare ptr addrspace(10) @julia_copy(ptr addrspace(10), i64)
+declare void @julia_grow(ptr addrspace(10), i64)
+declare void @post(ptr addrspace(10), ptr addrspace(10), i64)
+declare i64 @post_const(ptr addrspace(10), ptr addrspace(10), i64)
+declare void @variadic(ptr, ...)
+declare void @real(double, i64)
+declare void @error(ptr swifterror)
+
+define void @julia.enzyme.conditionally_execute.real() {
+  ret void
+}

@@ -1,0 +1,8 @@
+; RUN: not %jlopt --passes=enzyme-restore-lookups -S %s
+
+declare void @f() "enzymejl_needs_restoration"="0x5000"
+
+define void @g() {
+  call void @f()
+  ret void
+}
