@@ -168,6 +168,7 @@ impl Universe {
         if !self.has_fixed_layout(ty)? {
             return Err(LowerError::NotFixed(self.display(ty)));
         }
+        self.check_nesting(ty)?;
         let Some(id) = self.layout_of(ty)? else { return Err(LowerError::NotFixed(self.display(ty))) };
         let layout = self.shared_layout(id);
         if layout.is_opaque() {

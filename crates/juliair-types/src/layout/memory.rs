@@ -43,7 +43,8 @@ impl Universe {
         }
         if !self.is_type(element) {
             let pointer = self.target.pointer_bytes();
-            return Ok((Some(self.keep(Layout::opaque(pointer))), flags));
+            let layout = Layout { is_bits_egal: false, ..Layout::opaque(pointer) };
+            return Ok((Some(self.keep(layout)), flags));
         }
         let atomic = matches!(self.kind(kind), Kind::Symbol(name) if self.name(*name) == "atomic");
         let layout = self.element_layout(element, atomic)?;
