@@ -28,8 +28,8 @@ pub use constructor::{Constructor, FieldDeclaration, Role, Shape};
 pub use display::Naming;
 pub use fault::{Expected, Fault};
 pub use handle::{ConId, DataId, ModuleId, Sym, Ty};
-pub(crate) use module::{NewConstructor, check_variables};
 pub use module::{Binding, Module};
+pub(crate) use module::{NewConstructor, check_variables};
 pub use node::Kind;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 

@@ -357,7 +357,8 @@ fn supertypes_that_have_no_end() {
 #[test]
 fn wheres_within_each_other() {
     let nested = |count: usize, name: &str, bound: &str, inner: &str| {
-        let within = |ty: String, at| format!("Vector{{(Pair{{{name}{at},{ty}}} where {name}{at}<:{bound})}}");
+        let within =
+            |ty: String, at| format!("Vector{{(Pair{{{name}{at},{ty}}} where {name}{at}<:{bound})}}");
         (0..count).fold(inner.to_owned(), within)
     };
     let mut universe = universe();

@@ -12,7 +12,8 @@ impl Universe {
     }
 
     fn egal(&self, left: Ty, right: Ty, bound: &mut Vec<(Ty, Ty)>) -> bool {
-        let bound_here = |ty: Ty| self.free(ty).iter().any(|var| bound.iter().any(|(a, b)| a == var || b == var));
+        let bound_here =
+            |ty: Ty| self.free(ty).iter().any(|var| bound.iter().any(|(a, b)| a == var || b == var));
         if left == right && !bound_here(left) {
             return true;
         }
@@ -42,10 +43,9 @@ impl Universe {
                 let _ = bound.pop();
                 egal
             }
-            (
-                &Kind::Vararg { element, count },
-                &Kind::Vararg { element: other, count: others },
-            ) => self.options_egal(element, other, bound) && self.options_egal(count, others, bound),
+            (&Kind::Vararg { element, count }, &Kind::Vararg { element: other, count: others }) => {
+                self.options_egal(element, other, bound) && self.options_egal(count, others, bound)
+            }
             (&Kind::TypeEq(left), &Kind::TypeEq(right)) | (&Kind::TypeEgal(left), &Kind::TypeEgal(right)) => {
                 self.egal(left, right, bound)
             }

@@ -46,7 +46,9 @@ impl Parser<'_> {
             let (tokens, _) = tokens(code);
             let (closings, _) = closings(code, &tokens);
             let within = Parser::new(code, &tokens, &closings).new_calls_within(0, strings + 1);
-            calls.extend(within.map_err(|error| Box::new(SyntaxError { span: self.token_span(at), ..*error }))?);
+            calls.extend(
+                within.map_err(|error| Box::new(SyntaxError { span: self.token_span(at), ..*error }))?,
+            );
         }
         Ok(())
     }
