@@ -1,6 +1,8 @@
 //! From what source text says to types: names, expressions and declarations, with Julia's rules and errors.
 
 mod conditions;
+mod enums;
+mod unknown;
 mod constructors;
 mod declare;
 mod expressions;
@@ -23,6 +25,17 @@ pub struct EvaluateError {
     pub span: Span,
     /// The next step, where there is an obvious one.
     pub help: Option<String>,
+    /// The text that the place is in, by the number of the call of [`Universe::declare`] that declared it, the first being
+    /// 0; nothing for an expression that is evaluated on its own.
+    pub text: Option<usize>,
+    /// Whether Julia may take it: what is missing are names of `Base` or of packages that are not known here.
+    pub is_open: bool,
+}
+
+impl EvaluateError {
+    fn new(fault: Fault, span: Span, help: Option<String>) -> Self {
+        Self { fault, span, help, text: None, is_open: false }
+    }
 }
 
 /// Evaluates in a module.
@@ -32,15 +45,20 @@ pub(crate) struct Evaluator<'u> {
     /// The type variables that are in scope, innermost last.
     scope: Vec<(Sym, Ty)>,
     errors: Vec<EvaluateError>,
+    /// Errors of the declaration at hand besides the one that it is refused for.
+    further: Vec<EvaluateError>,
     /// What was passed over because its condition is not known.
     notes: Vec<Note>,
     /// Whether built-in types are being declared: names that cannot be declared are passed over.
     builtin: bool,
+    /// Which text is being declared.
+    text: Option<usize>,
 }
 
 impl Universe {
-    /// Declares what a source text declares, in order, in a module. An item with an error is passed over; the errors are
-    /// in the order of the text.
+    /// Declares what a source text declares, in order, in a module. Of an item with an error the name has no value, and
+    /// whatever needs it has the same error; the errors, each once, are in the order of the text. A name whose value cannot
+    /// be evaluated here, although Julia may, is an error only for what needs it.
     pub fn declare(&mut self, module: ModuleId, items: &[Item]) -> Vec<EvaluateError> {
         self.declare_with_notes(module, items).0
     }
@@ -51,7 +69,9 @@ impl Universe {
         module: ModuleId,
         items: &[Item],
     ) -> (Vec<EvaluateError>, Vec<Note>) {
-        let mut evaluator = Evaluator::new(self, module, false);
+        let text = self.texts;
+        self.texts += 1;
+        let mut evaluator = Evaluator { text: Some(text), ..Evaluator::new(self, module, false) };
         evaluator.items(items);
         (evaluator.errors, evaluator.notes)
     }
@@ -72,14 +92,14 @@ impl Universe {
 
 impl<'u> Evaluator<'u> {
     fn new(universe: &'u mut Universe, module: ModuleId, builtin: bool) -> Self {
-        Self { universe, module, scope: Vec::new(), errors: Vec::new(), notes: Vec::new(), builtin }
+        Self { universe, module, scope: Vec::new(), errors: Vec::new(), further: Vec::new(), notes: Vec::new(), builtin, text: None }
     }
 
     /// A fault with its place.
     fn at<T>(&self, span: &Span, result: Result<T, Fault>) -> Result<T, EvaluateError> {
         result.map_err(|fault| {
             let help = help(&fault);
-            EvaluateError { fault, span: span.clone(), help }
+            EvaluateError::new(fault, span.clone(), help)
         })
     }
 }

@@ -47,7 +47,7 @@ type Environment = HashMap<String, String>;
 impl<'a> Expander<'a> {
     fn new(items: &[&'a Item]) -> Self {
         let alias = |item: &&'a Item| match &item.kind {
-            ItemKind::Alias { name, parameters, ty } => Some((name.text.as_str(), (&parameters[..], ty))),
+            ItemKind::Alias { name, parameters, ty, .. } => Some((name.text.as_str(), (&parameters[..], ty))),
             _ => None,
         };
         Self { aliases: items.iter().filter_map(alias).collect() }

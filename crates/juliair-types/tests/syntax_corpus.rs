@@ -19,10 +19,10 @@ fn summary(text: &str, item: &Item) -> String {
         ItemKind::Primitive(header, bits) => {
             format!("primitive {} {}", header.name.text, &text[bits.span.clone()])
         }
-        ItemKind::Enum { name, base } => {
+        ItemKind::Enum { name, base, .. } => {
             format!("enum {}::{}", name.text, base.as_ref().map_or("", |base| &text[base.span.clone()]))
         }
-        ItemKind::Alias { name, parameters, ty } => {
+        ItemKind::Alias { name, parameters, ty, .. } => {
             let names: Vec<_> = parameters.iter().map(variable).collect();
             format!("alias {}{{{}}} = {}", name.text, names.join(","), &text[ty.span.clone()])
         }
@@ -45,6 +45,7 @@ fn summary(text: &str, item: &Item) -> String {
             let inner: Vec<_> = items.map(|item| summary(text, item)).collect();
             format!("if[{}]", inner.join("; "))
         }
+        ItemKind::Unread(name, what) => format!("({what} {})", name.text),
         ItemKind::Skipped(what) => format!("({what})"),
     }
 }

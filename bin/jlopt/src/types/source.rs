@@ -66,8 +66,10 @@ impl Source {
         Diagnostic::new(error.to_string()).at(Some(place)).help(error.help())
     }
 
+    /// An error in an expression of this text; one that comes from a declaration elsewhere is shown at the expression.
     pub(super) fn evaluate_error(&self, error: EvaluateError, start: usize) -> Diagnostic {
-        let place = self.place(start + error.span.start);
+        let within = if error.text.is_none() { error.span.start } else { 0 };
+        let place = self.place(start + within);
         Diagnostic::new(error.fault.to_string()).at(Some(place)).help(error.help)
     }
 }

@@ -83,7 +83,7 @@ impl Evaluator<'_> {
         };
         let span = guilty.and_then(|at| arguments.get(at)).map_or_else(|| span.clone(), |it| it.span.clone());
         let help = super::help(&fault);
-        EvaluateError { fault, span, help }
+        EvaluateError::new(fault, span, help)
     }
 
     /// `body where variables`: the first variable is the outermost.

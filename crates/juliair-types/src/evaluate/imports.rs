@@ -1,9 +1,9 @@
 //! `using`, `import` and `export`: names of other modules of the same source text. Modules that are not known bring
 //! nothing in.
 
-use super::Evaluator;
+use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Import, Name};
-use crate::universe::Binding;
+use crate::universe::{Binding, ModuleId, NotFollowed};
 
 impl Evaluator<'_> {
     pub(super) fn import(&mut self, import: &Import) {
@@ -12,8 +12,10 @@ impl Evaluator<'_> {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
                     let sym = self.universe.sym(&name.text);
-                    if let Some(found) = self.lookup(module, sym) {
-                        self.bind_as(alias.as_ref().unwrap_or(name), found);
+                    let here = alias.as_ref().unwrap_or(name);
+                    match self.lookup(module, sym) {
+                        Some(found) => self.bind_as(here, found),
+                        None => self.lose_import(module, name, here),
                     }
                 }
             }
@@ -32,14 +34,30 @@ impl Evaluator<'_> {
     /// Remembers a package whose names are not known here, for errors about them.
     fn not_followed(&mut self, import: &Import) {
         let names: Vec<&str> = import.path.names.iter().map(|name| name.text.as_str()).collect();
-        let package = self.universe.sym(&names.join("."));
+        let verb = if import.using { "using" } else { "import" };
+        let mut shown = format!("{verb} {}{}", ".".repeat(import.dots), names.join("."));
+        let brought: Option<Vec<&Name>> = match (&import.names, &import.alias) {
+            (Some(names), _) => Some(names.iter().map(|(name, alias)| alias.as_ref().unwrap_or(name)).collect()),
+            (None, Some(alias)) => {
+                shown = format!("{shown} as {}", alias.text);
+                Some(vec![alias])
+            }
+            (None, None) if import.using => None,
+            (None, None) => Some(import.path.names.last().into_iter().collect()),
+        };
         let universe = &mut *self.universe;
-        let listed = import.names.as_ref().map(|names| {
-            names.iter().map(|(name, alias)| universe.sym(&alias.as_ref().unwrap_or(name).text)).collect()
-        });
-        if import.using || listed.is_some() {
-            universe.module_mut(self.module).not_followed.push((package, listed));
-        }
+        let names = brought.map(|names| names.iter().map(|name| universe.sym(&name.text)).collect());
+        universe.module_mut(self.module).not_followed.push(NotFollowed { shown, names });
+    }
+
+    /// A name that a module is said to have and that is not known in it.
+    fn lose_import(&mut self, module: ModuleId, name: &Name, alias: &Name) {
+        let sym = self.universe.sym(&name.text);
+        let error = match self.lost(module, sym) {
+            Some(lost) => lost.clone(),
+            None => EvaluateError { text: self.text, ..self.undefined(name, Some(module)) },
+        };
+        self.lose(alias, error);
     }
 
     fn bind_as(&mut self, name: &Name, binding: Binding) {

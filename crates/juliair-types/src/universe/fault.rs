@@ -85,6 +85,9 @@ pub enum Fault {
     /// A built-in type that the version does not have.
     #[error("{0} is not known in this universe")]
     MissingBuiltin(&'static str),
+    /// What `@enum` refuses.
+    #[error("{0}")]
+    Enumeration(String),
     /// Something that this crate does not evaluate.
     #[error("{0}")]
     Unsupported(String),

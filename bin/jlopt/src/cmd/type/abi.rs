@@ -31,7 +31,7 @@ pub(crate) struct Abi {
 impl Abi {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare_beside(&self.types.files())?;
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let types = question.answers(console, AbiEntry::of)?;
         let report = TypesReport::new("jlopt.type.abi/1", question, types);
         output.write(&report, types::abi)?;
