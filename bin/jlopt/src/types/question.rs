@@ -178,6 +178,11 @@ impl TypeOptions {
         for text in &self.types {
             match text.as_str() {
                 "-" => inputs.asked.extend(types_of_stdin()?),
+                _ if is_file(text) => {
+                    let help = format!("name the file by --decls: --decls {text} --all");
+                    let message = format!("{text} is a file, not a type");
+                    return Err(Diagnostic::new(message).help(Some(help)).into());
+                }
                 _ => inputs.asked.push(Asked::argument(text)),
             }
         }
@@ -344,6 +349,11 @@ pub(super) fn answer_one<T>(
     let evaluated = universe.evaluate(main, &expr);
     let ty = evaluated.map_err(|error| hints.diagnostic(error, source, start, universe))?;
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
+}
+
+/// Whether a TYPE is the path of a file. A plain name is a type.
+fn is_file(text: &str) -> bool {
+    text.contains(['.', '/']) && Path::new(text).is_file()
 }
 
 fn this_machine() -> Target {

@@ -115,7 +115,8 @@ impl<'a> Evaluator<'_> {
         };
         let parent = self.module;
         let module = known.unwrap_or_else(|| self.universe.add_module(&name.text, Some(parent)));
-        self.universe.module_mut(module).bare = bare;
+        let made = self.universe.module_mut(module);
+        (made.bare, made.text) = (bare, self.text);
         self.module = module;
         body(self);
         self.module = parent;

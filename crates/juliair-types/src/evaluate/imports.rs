@@ -3,11 +3,12 @@
 
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Import, Name};
-use crate::universe::{Binding, ModuleId, NotFollowed};
+use crate::universe::{Binding, Fault, ModuleId, NotFollowed};
 
 impl Evaluator<'_> {
     pub(super) fn import(&mut self, import: &Import) {
         let Some(found) = self.imported(import) else { return self.not_followed(import) };
+        self.check_package(import);
         match (&import.names, found) {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
@@ -29,6 +30,22 @@ impl Evaluator<'_> {
             }
             (Some(_), Binding::Value(_)) => {}
         }
+    }
+
+    /// Without a dot `using` looks for a package, which no module of the same text is. One of another text stands for the
+    /// package of its name.
+    fn check_package(&mut self, import: &Import) {
+        let (0, Some(first)) = (import.dots, import.path.names.first()) else { return };
+        let sym = self.universe.sym(&first.text);
+        let bound = self.universe.binding(self.universe.main(), sym);
+        let Some(Binding::Module(module)) = bound else { return };
+        if self.text.is_none() || self.universe.module(module).text != self.text {
+            return;
+        }
+        let fault = Fault::NoPackage(first.text.clone());
+        let help = format!("a module of the same file has a dot before its name: `using .{}`", first.text);
+        let error = EvaluateError::new(fault, first.span.clone(), Some(help));
+        self.report(EvaluateError { text: self.text, ..error });
     }
 
     /// Remembers a package whose names are not known here, for errors about them.

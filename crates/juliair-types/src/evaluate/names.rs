@@ -205,6 +205,11 @@ impl Evaluator<'_> {
     }
 
     fn did_you_mean(&self, name: &str, module: ModuleId) -> Option<String> {
+        if module == self.module
+            && let Some(meant) = name_elsewhere(name)
+        {
+            return Some(format!("did you mean `{meant}`?"));
+        }
         let (core, base) = (self.universe.core(), self.universe.base());
         let mut modules = vec![module];
         if module == self.module {
@@ -228,6 +233,38 @@ impl Evaluator<'_> {
         }
         best.map(|(_, known)| known.to_owned())
     }
+}
+
+/// What Julia calls a type, or a value's type, that has this name in C, Rust, NumPy or another language.
+fn name_elsewhere(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "float" | "Float" | "f32" | "float32" => "Float32",
+        "double" | "Double" | "f64" | "float64" => "Float64",
+        "half" | "f16" | "float16" => "Float16",
+        "int" | "integer" | "isize" => "Int",
+        "uint" | "unsigned" | "usize" => "UInt",
+        "char" => "Cchar",
+        "bool" | "boolean" | "Boolean" => "Bool",
+        "str" => "String",
+        "void" | "Void" => "Cvoid",
+        "long" => "Clong",
+        "short" => "Cshort",
+        "byte" => "UInt8",
+        "size_t" => "Csize_t",
+        "i8" | "int8" | "int8_t" => "Int8",
+        "i16" | "int16" | "int16_t" => "Int16",
+        "i32" | "int32" | "int32_t" => "Int32",
+        "i64" | "int64" | "int64_t" => "Int64",
+        "i128" | "int128" => "Int128",
+        "u8" | "uint8" | "uint8_t" => "UInt8",
+        "u16" | "uint16" | "uint16_t" => "UInt16",
+        "u32" | "uint32" | "uint32_t" => "UInt32",
+        "u64" | "uint64" | "uint64_t" => "UInt64",
+        "u128" | "uint128" => "UInt128",
+        "pi" | "π" => "Irrational{:π}",
+        "ℯ" => "Irrational{:ℯ}",
+        _ => return None,
+    })
 }
 
 /// Whether one name can be the other one mistyped: few letters differ, not the first one and not digits alone.

@@ -31,7 +31,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn report(&mut self, error: EvaluateError) {
+    pub(super) fn report(&mut self, error: EvaluateError) {
         if !self.errors.contains(&error) {
             self.errors.push(error);
         }

@@ -33,6 +33,8 @@ pub struct Module {
     pub(crate) unknown: FxHashMap<Sym, EvaluateError>,
     /// The names that a module which uses it sees.
     pub exported: FxHashSet<Sym>,
+    /// Which text declares it.
+    pub(crate) text: Option<usize>,
     /// Whether it sees nothing of `Base`: a `baremodule`.
     pub bare: bool,
 }
@@ -93,6 +95,7 @@ impl Universe {
             not_followed: Vec::new(),
             unknown: FxHashMap::default(),
             exported: FxHashSet::from_iter([name]),
+            text: None,
             bare: false,
         });
         if let Some(parent) = parent {

@@ -21,6 +21,9 @@ impl Parser<'_> {
             return Err(self.expected_with_help("`<:` or the end of the line", help));
         }
         let parameters = if braces { self.variables(self.at)? } else { Vec::new() };
+        if self.is_word(self.at, "where") {
+            return Err(self.bounds_behind(&name.text));
+        }
         let supertype = if self.take(TokenKind::Subtype) {
             self.skip_newlines();
             self.spaces_separate = true;
@@ -31,6 +34,19 @@ impl Parser<'_> {
             None
         };
         Ok(Header { name, parameters, supertype })
+    }
+
+    /// `struct Name{T} where T<:Real`
+    fn bounds_behind(&mut self, name: &str) -> Box<SyntaxError> {
+        let first = self.at;
+        self.at += 1;
+        let behind = self.at;
+        self.skip_statement();
+        let bounds = self.text[self.token_span(behind).start..self.token_span(self.at - 1).end].trim();
+        let bounds = bounds.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(bounds);
+        let help = format!("bounds stand in the braces: `{name}{{{bounds}}}`");
+        self.at = first;
+        self.expected_with_help("`<:` or the end of the line", help)
     }
 
     /// `abstract type Name <: Supertype end`
@@ -125,7 +141,7 @@ impl Parser<'_> {
         match read {
             Ok(read) => Number::Given(*read.expr),
             Err(_) => {
-                self.at = self.next_sibling(first);
+                self.at = if self.kind(first) == TokenKind::End { first } else { self.next_sibling(first) };
                 Number::Unread
             }
         }
