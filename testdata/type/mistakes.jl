@@ -12,7 +12,7 @@
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/macro.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/const.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/module.jl Particle
-# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bound.jl Particle
+# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bound.jl Named
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/keyword.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/colon.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bits.jl Particle

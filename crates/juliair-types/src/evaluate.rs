@@ -1,14 +1,14 @@
 //! From what source text says to types: names, expressions and declarations, with Julia's rules and errors.
 
 mod conditions;
-mod enums;
-mod unknown;
 mod constructors;
 mod declare;
+mod enums;
 mod expressions;
 mod imports;
 mod names;
 mod redefine;
+mod unknown;
 mod values;
 
 use crate::syntax::Note;
@@ -92,7 +92,16 @@ impl Universe {
 
 impl<'u> Evaluator<'u> {
     fn new(universe: &'u mut Universe, module: ModuleId, builtin: bool) -> Self {
-        Self { universe, module, scope: Vec::new(), errors: Vec::new(), further: Vec::new(), notes: Vec::new(), builtin, text: None }
+        Self {
+            universe,
+            module,
+            scope: Vec::new(),
+            errors: Vec::new(),
+            further: Vec::new(),
+            notes: Vec::new(),
+            builtin,
+            text: None,
+        }
     }
 
     /// A fault with its place.

@@ -122,7 +122,8 @@ impl DeclaredTypes {
         for (at, declared) in names.iter().enumerate() {
             let Some(ty) = declared.bound(universe) else {
                 if let Some(error) = declared.unknown(universe).filter(|_| !declared.is_alias) {
-                    let error = hints.diagnostic(error, &declared.asked.source, declared.asked.start, universe);
+                    let error =
+                        hints.diagnostic(error, &declared.asked.source, declared.asked.start, universe);
                     drop(found.refused.insert(at, error));
                 }
                 continue;

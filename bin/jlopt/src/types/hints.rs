@@ -141,12 +141,14 @@ impl Hints {
                 self.includes.push(place);
                 continue;
             }
-            self.declarations.extend(note.declares.iter().filter(|_| !note.as_written).map(|name| Declaration {
-                name: name.clone(),
-                path: name.clone(),
-                place: place.clone(),
-                skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
-                conditions: Vec::new(),
+            self.declarations.extend(note.declares.iter().filter(|_| !note.as_written).map(|name| {
+                Declaration {
+                    name: name.clone(),
+                    path: name.clone(),
+                    place: place.clone(),
+                    skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
+                    conditions: Vec::new(),
+                }
             }));
         }
     }
@@ -183,15 +185,21 @@ impl Hints {
     /// Where a name may be declared that no file is known to declare.
     fn of_skipped(&self) -> Option<String> {
         if let Some(place) = self.includes.first() {
-            return Some(format!("`include` is not followed ({place}): name the file by --decls, before this one"));
+            return Some(format!(
+                "`include` is not followed ({place}): name the file by --decls, before this one"
+            ));
         }
         let looped = self.declarations.iter().find(|declaration| declaration.name.starts_with('$'))?;
-        Some(format!("code that declares `{}` was skipped at {}: declare the types that it makes", looped.name, looped.place))
+        Some(format!(
+            "code that declares `{}` was skipped at {}: declare the types that it makes",
+            looped.name, looped.place
+        ))
     }
 
     fn of_declaration(&self, name: &str, universe: &Universe) -> Option<String> {
         let mut named = self.declarations.iter().filter(|declaration| declaration.name == name);
-        let found = named.clone().find(|declaration| declaration.left_out(universe).is_none()).or(named.next())?;
+        let found =
+            named.clone().find(|declaration| declaration.left_out(universe).is_none()).or(named.next())?;
         if found.skipped.is_some() {
             return found.skipped.clone();
         }

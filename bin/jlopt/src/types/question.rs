@@ -65,10 +65,13 @@ pub(crate) struct SkippedNote {
     file: String,
     line: usize,
     column: usize,
-    message: String,
+    pub(crate) message: String,
     /// Whether declarations of types were in it.
     #[serde(skip)]
     pub(crate) declares: bool,
+    /// Whether it is a struct that was read without what a macro makes of it.
+    #[serde(skip)]
+    pub(crate) as_written: bool,
 }
 
 impl SkippedNote {
@@ -76,7 +79,13 @@ impl SkippedNote {
         let (line, column) = source.line_and_column(note.span.start);
         tracing::info!("{}:{line}:{column}: {note}", source.name);
         let declares = !note.declares.is_empty();
-        Self { file: source.name.clone(), line, column, message: note.to_string(), declares }
+        let (file, as_written) = (source.name.clone(), note.as_written);
+        Self { file, line, column, message: note.to_string(), declares, as_written }
+    }
+
+    /// `FILE:LINE:COLUMN`
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
     }
 }
 
@@ -245,7 +254,8 @@ impl Inputs {
             let (errors, notes): (Vec<EvaluateError>, Vec<Note>) =
                 phase::run(&activity, || universe.declare_with_notes(main, items));
             undecided.extend(notes.iter().map(|note| SkippedNote::of(source, note)));
-            refused.extend(errors.into_iter().map(|error| self.hints.diagnostic(error, source, 0, &universe)));
+            refused
+                .extend(errors.into_iter().map(|error| self.hints.diagnostic(error, source, 0, &universe)));
         }
         Ok((universe, refused, undecided))
     }

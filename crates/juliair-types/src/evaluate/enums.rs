@@ -94,7 +94,9 @@ impl Evaluator<'_> {
             {
                 let shown = self.universe.display(base);
                 let text = match member.number {
-                    Number::Next => format!("overflow in value \"{}\" of Enum {}", member.name.text, name.text),
+                    Number::Next => {
+                        format!("overflow in value \"{}\" of Enum {}", member.name.text, name.text)
+                    }
                     _ => format!("InexactError: trunc({shown}, {number})"),
                 };
                 return self.at(&member.name.span, Err(Fault::Enumeration(text)));

@@ -25,7 +25,9 @@ impl Evaluator<'_> {
             Kind::Instance(of) if self.universe.is_function(of) => {
                 return format!("{shown} is a function, the only value of typeof({shown})");
             }
-            Kind::TupleValue(parts) if !parts.is_empty() && parts.iter().all(|&part| self.universe.is_type(part)) => {
+            Kind::TupleValue(parts)
+                if !parts.is_empty() && parts.iter().all(|&part| self.universe.is_type(part)) =>
+            {
                 let parts: Vec<String> = parts.iter().map(|&part| self.universe.display(part)).collect();
                 return format!("the type of such tuples is Tuple{{{}}}", parts.join(", "));
             }
@@ -117,7 +119,9 @@ impl Evaluator<'_> {
         };
         let span = guilty.and_then(|at| arguments.get(at)).map_or_else(|| span.clone(), |it| it.span.clone());
         let help = super::help(&fault).map(|help| match (&fault, written) {
-            (Fault::TooManyParameters { name, .. }, Some(written)) => help.replacen(name.as_str(), written, 1),
+            (Fault::TooManyParameters { name, .. }, Some(written)) => {
+                help.replacen(name.as_str(), written, 1)
+            }
             (Fault::Expected(expected), Some(written)) if written != expected.func => {
                 help.replacen(expected.func.as_str(), written, 1)
             }

@@ -54,7 +54,9 @@ impl Evaluator<'_> {
         let verb = if import.using { "using" } else { "import" };
         let mut shown = format!("{verb} {}{}", ".".repeat(import.dots), names.join("."));
         let brought: Option<Vec<&Name>> = match (&import.names, &import.alias) {
-            (Some(names), _) => Some(names.iter().map(|(name, alias)| alias.as_ref().unwrap_or(name)).collect()),
+            (Some(names), _) => {
+                Some(names.iter().map(|(name, alias)| alias.as_ref().unwrap_or(name)).collect())
+            }
             (None, Some(alias)) => {
                 shown = format!("{shown} as {}", alias.text);
                 Some(vec![alias])

@@ -197,8 +197,7 @@ impl Evaluator<'_> {
         };
         let packages = universe.module(self.module).not_followed.iter();
         let packages = packages.filter(|import| brings(&import.names));
-        let lines: Vec<String> =
-            packages.map(|import| format!("`{}`", import.shown)).collect();
+        let lines: Vec<String> = packages.map(|import| format!("`{}`", import.shown)).collect();
         let are = if lines.len() == 1 { "is" } else { "are" };
         let lines = lines.join(", ");
         (!lines.is_empty()).then(|| format!("{lines} {are} not followed: declare {name} in a file before"))

@@ -48,7 +48,10 @@ impl Evaluator<'_> {
     pub(super) fn lose_unread(&mut self, name: &Name, span: &Span) {
         let text = format!("the value of `{}` is not known: this is not evaluated", name.text);
         let help = Some(super::values::COMPUTED.to_owned());
-        let error = EvaluateError { text: self.text, ..EvaluateError::new(Fault::Unsupported(text), span.clone(), help) };
+        let error = EvaluateError {
+            text: self.text,
+            ..EvaluateError::new(Fault::Unsupported(text), span.clone(), help)
+        };
         self.lose(name, error);
     }
 

@@ -128,7 +128,9 @@ impl Evaluator<'_> {
         }
         let numbers: Vec<i128> = values.iter().map(|(_, number)| *number).collect();
         let value = match compute(name, &numbers) {
-            Some(number) => self.result_type(name, &values).and_then(|ty| self.universe.bits_value(ty, number.cast_unsigned())),
+            Some(number) => self
+                .result_type(name, &values)
+                .and_then(|ty| self.universe.bits_value(ty, number.cast_unsigned())),
             None => Err(Fault::Unsupported(format!("`{name}` cannot be evaluated here"))),
         };
         self.at(span, value).map(Some)
@@ -192,7 +194,8 @@ impl Evaluator<'_> {
 
 fn is_operator(name: &str) -> bool {
     name == "div" || matches!(name, "÷" | "√" | "⊻" | "∪" | "∩" | "∘" | "⊆" | "≤" | "≥") || {
-        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_punctuation() && byte != b'_' && byte != b'@')
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_punctuation() && byte != b'_' && byte != b'@')
     }
 }
 

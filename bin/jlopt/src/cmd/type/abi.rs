@@ -34,7 +34,8 @@ impl Abi {
         let mut question = self.types.evaluate(console)?;
         let types = question.answers(console, AbiEntry::of)?;
         let report = TypesReport::new("jlopt.type.abi/1", question, types);
-        output.write(&report, types::abi)?;
+        let look = output.look(console);
+        output.write(&report, |report| types::abi(report, look))?;
         types::say(&report.remarks, &output, console);
         Ok(())
     }

@@ -59,9 +59,9 @@ impl Lower {
             };
             LowerEntry::of(text, lowered)
         })?;
-        let paint = output.paint(console);
+        let look = output.look(console);
         let report = TypesReport::new("jlopt.type.lower/1", question, types);
-        output.write(&report, |report| types::lower(report, paint))?;
+        output.write(&report, |report| types::lower(report, look))?;
         types::say(&report.remarks, &output, console);
         Ok(())
     }

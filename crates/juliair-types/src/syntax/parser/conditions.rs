@@ -103,9 +103,7 @@ impl Parser<'_> {
         let mut choices = Vec::new();
         let last = self.nested_block(open, |parser| {
             loop {
-                let Condition::Expression(condition) = parser.condition() else {
-                    return Err(parser.expected("a condition"));
-                };
+                let condition = *parser.type_expr()?.expr;
                 let chosen = parser.type_of_branch()?;
                 choices.push((condition, chosen));
                 let word = if parser.at < parser.limit { parser.word(parser.at) } else { "" };

@@ -123,7 +123,8 @@ impl Parser<'_> {
                 TokenKind::Name | TokenKind::VarName => {
                     self.at += 1;
                     let name = self.name_at(at);
-                    let number = if self.take(TokenKind::Assign) { self.number_of_member() } else { Number::Next };
+                    let number =
+                        if self.take(TokenKind::Assign) { self.number_of_member() } else { Number::Next };
                     members.push(Member { name, number });
                 }
                 TokenKind::End => return,
