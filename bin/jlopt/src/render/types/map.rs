@@ -63,6 +63,7 @@ fn name(part: &Part) -> String {
     match part.kind {
         PartKind::Field if part.path.is_empty() => "payload".to_owned(),
         PartKind::Field => format!("{}::{ty}", own_name(&part.path)),
+        PartKind::Member => format!("as {ty}"),
         PartKind::Selector => "selector".to_owned(),
         PartKind::Lock => "lock".to_owned(),
         PartKind::Padding => "padding".to_owned(),
@@ -86,6 +87,7 @@ fn remarks(part: &Part) -> String {
         (part.is_const, "const"),
         (part.atomic, "@atomic"),
         (part.may_be_undef, "may be undefined"),
+        (part.has_no_values, "never has a value"),
     ];
     let that_hold: Vec<_> =
         remarks.into_iter().filter(|(holds, _)| *holds).map(|(_, remark)| remark).collect();
