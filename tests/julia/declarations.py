@@ -205,8 +205,6 @@ class Generator:
         attribute = ""
         if mutable or self.chance(self.wrong * 0.05):
             attribute = self.pick(["const ", "@atomic ", "const @atomic "] + [""] * 6)
-        if attribute and self.chance(self.wrong * 0.1):
-            attribute = "@atomic const "
         name = "f%d" % self.random.randrange(4) if self.chance(self.wrong * 0.05) else self.name("f")
         if self.chance(0.06):
             return attribute + name

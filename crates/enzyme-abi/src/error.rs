@@ -2,6 +2,7 @@
 
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
+use crate::values::ejl::is_well_known;
 
 /// Why an input is refused; the texts are those of the specification.
 ///
@@ -79,6 +80,14 @@ pub enum EnzymeError {
         /// Why not.
         reason: String,
     },
+    /// An object for a union needs the pgcstack of a function that has none.
+    #[error("box_inline_union: {union}: function @{function} has no pgcstack")]
+    NoPgcstack {
+        /// The union.
+        union: String,
+        /// The function.
+        function: String,
+    },
     /// A function that stands for a builder is called in another way than that is.
     #[error("@{function} is called by another signature than {signature}")]
     PlaceholderSignature {
@@ -100,6 +109,8 @@ pub enum EnzymeError {
         argument: String,
         /// The function.
         function: String,
+        /// How many parameters it has.
+        parameters: usize,
     },
     /// A function that a pass is given.
     #[error("no function @{0}")]
@@ -116,7 +127,7 @@ pub enum EnzymeError {
     #[error("function @{0} exists already and is another one")]
     TakenName(String),
     /// A parameter of a pass has a value that it cannot have.
-    #[error("{pass}: {parameter}={value}: {expected}")]
+    #[error("{pass}: {parameter} is {expected}, and not {value}")]
     PassParameter {
         /// The pass.
         pass: &'static str,
@@ -219,12 +230,25 @@ pub enum EnzymeError {
         /// Why.
         message: String,
     },
+    /// Two types of a table would have one key.
+    #[error("type {name} would have the key of {other}, which is another type")]
+    SameKey {
+        /// The type.
+        name: String,
+        /// The type that has the key.
+        other: String,
+    },
     /// The LLVM type of a type's values is needed and not known.
     #[error("type {0} has no \"llvm\" in the type table")]
     NoLlvmType(String),
     /// A code instance that is asked for is in no table.
-    #[error("no code instance {0}")]
-    NoCodeInstance(String),
+    #[error("no code instance {id}")]
+    NoCodeInstance {
+        /// What is asked for.
+        id: String,
+        /// The ids that there are.
+        known: Vec<String>,
+    },
     /// A method instance has no code instance in the table.
     #[error("no code instance for method instance {0}")]
     NoInstanceOf(String),
@@ -271,9 +295,12 @@ impl EnzymeError {
             Self::NotThatFile { format, .. } => {
                 Some(format!("it needs the members \"format\": \"{format}\" and \"version\": 1"))
             }
-            Self::NoAddress(key) => {
-                Some(format!("give \"{key}\" a member \"address\" in the file of --enzyme-values"))
-            }
+            Self::NoAddress(key) if is_well_known(key) => Some(format!(
+                "give \"{key}\" its address under \"globals\" in the file of --enzyme-values"
+            )),
+            Self::NoAddress(key) => Some(format!(
+                "give \"{key}\" a member \"address\" under \"inserted\" in the file of --enzyme-values"
+            )),
             Self::AddressMismatch { .. } => {
                 Some("the table belongs to another session than the module".to_owned())
             }
@@ -297,22 +324,36 @@ impl EnzymeError {
             Self::UnknownType(_) | Self::NoLlvmType(_) => Some(
                 "complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned(),
             ),
-            Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
-                Some("the file of --enzyme-code-instances lists them".to_owned())
+            Self::NoCodeInstance { known, .. } => Some(listed(known)),
+            Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
+            Self::ArgumentOutOfRange { parameters: 0, .. } => Some("the function has no parameters".to_owned()),
+            Self::ArgumentOutOfRange { parameters: 1, .. } => {
+                Some("the function's only parameter has the number 0".to_owned())
             }
+            Self::ArgumentOutOfRange { parameters, .. } => {
+                Some(format!("the function's parameters have the numbers 0 to {}", parameters - 1))
+            }
+            Self::CannotRelocate { .. } => Some(
+                "only code can load the word of a value: bake its address in with enzyme-bake-julia-value-globals"
+                    .to_owned(),
+            ),
+            Self::NoFunction(_) => Some("a function is named as in the module, without its @".to_owned()),
+            Self::SameKey { .. } => Some("make a table of each".to_owned()),
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
+            Self::NoPgcstack { .. } => Some(
+                "mark an argument of the function as its pgcstack with \"gcstack\", or call jlopt.enzyme.current_pgcstack \
+                 in it"
+                    .to_owned(),
+            ),
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
             | Self::PlaceholderSignature { .. }
             | Self::NtupleSignature
-            | Self::ArgumentOutOfRange { .. }
-            | Self::NoFunction(_)
             | Self::NoPgcstackArgument { .. }
             | Self::TakenName(_)
             | Self::PassParameter { .. } => None,
             Self::SideFile { .. }
             | Self::RecordedWord { .. }
-            | Self::CannotRelocate { .. }
             | Self::NoCfuncdata { .. }
             | Self::DeclaredCfuncdata(_)
             | Self::CfuncdataLayout { .. }
@@ -321,6 +362,18 @@ impl EnzymeError {
             | Self::DuplicateType { .. }
             | Self::LlvmType { .. } => None,
         }
+    }
+}
+
+/// Code instances by their ids, as far as they are few enough to be read.
+fn listed(known: &[String]) -> String {
+    const SHOWN: usize = 8;
+    match known.get(..SHOWN) {
+        _ if known.is_empty() => "the file of --enzyme-code-instances has none".to_owned(),
+        Some(first) if known.len() > SHOWN => {
+            format!("there are {} and {} more", first.join(", "), known.len() - SHOWN)
+        }
+        _ => format!("there are {}", known.join(", ")),
     }
 }
 

@@ -73,7 +73,8 @@ fn function_of<'m>(builder: &Builder<'m>) -> Function<'m> {
     builder.block().expect("the builder stands in a block").function()
 }
 
-/// A call of the getter in the entry block that comes before the builder's place.
+/// A call of the getter in the entry block that comes before the builder's place. What an `invoke` gives is not there in its
+/// landing pad.
 fn dominating_getter<'m>(
     module: &'m Module<'_>,
     builder: &Builder<'m>,
@@ -85,7 +86,7 @@ fn dominating_getter<'m>(
     let before = entry.instructions().take_while(|instruction| Some(*instruction) != end);
     let pointer = module.pointer_type(0);
     before
-        .filter(|instruction| is_getter_call(*instruction))
+        .filter(|instruction| instruction.opcode() == Opcode::LLVMCall && is_getter_call(*instruction))
         .map(Instruction::value)
         .find(|result| result.value_type() == pointer)
 }
@@ -115,10 +116,10 @@ pub(crate) fn declare<'m>(
     ty: Type<'m>,
 ) -> Result<Function<'m>, EnzymeError> {
     let taken = || EnzymeError::TakenName(name.to_owned());
-    match module.function(name) {
-        Some(function) if function.content_type() == ty => Ok(function),
-        Some(_) => Err(taken()),
-        None if module.global_variable(name).is_some() => Err(taken()),
+    match module.named_global(name) {
+        Some(global) => {
+            global.as_function().filter(|function| function.content_type() == ty).ok_or_else(taken)
+        }
         None => Ok(module.add_function(name, ty)),
     }
 }

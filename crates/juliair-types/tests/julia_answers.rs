@@ -63,3 +63,14 @@ fn every_answer_is_julias() {
     }
     assert!(count > 200, "{count} cases");
 }
+
+#[test]
+fn elements_of_a_type_that_was_being_declared_are_references() {
+    let mut universe = support::universe(13, Target::X86_64_LINUX);
+    assert_eq!(declare(&mut universe, "struct Ring; at::MemoryRef{Ring}; end"), Ok(()));
+    let ring = evaluate(&mut universe, "Ring").expect("a type");
+    let report = universe.layout_report(ring).expect("a report");
+    let report = serde_json::to_value(report).expect("a report is JSON");
+    assert_eq!(report["array_element"]["memory"]["storage"], json!("boxed"));
+    assert_eq!(report["array_element"]["atomic_memory"]["storage"], json!("inline"));
+}

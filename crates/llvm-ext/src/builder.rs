@@ -6,7 +6,8 @@ use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
-use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMOperandBundleRef, LLVMValueRef};
+use std::cell::Cell;
 
 pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 
@@ -15,6 +16,8 @@ pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
     owned: bool,
+    /// The pad of the exception handler that calls are in.
+    funclet: Cell<Option<LLVMValueRef>>,
     module: std::marker::PhantomData<&'m ()>,
 }
 
@@ -32,7 +35,7 @@ impl<'m> Builder<'m> {
     pub fn new(module: &'m Module<'_>) -> Self {
         // SAFETY: the module's context is alive.
         let raw = unsafe { llvm::LLVMCreateBuilderInContext(llvm::LLVMGetModuleContext(module.raw())) };
-        Self { raw, owned: true, module: module.borrow_marker() }
+        Self { raw, owned: true, funclet: Cell::new(None), module: module.borrow_marker() }
     }
 
     /// A builder that somebody else owns.
@@ -41,7 +44,7 @@ impl<'m> Builder<'m> {
     ///
     /// `raw` must be alive for `'m` and stand in a block of the module.
     pub(crate) unsafe fn borrowed(raw: LLVMBuilderRef, module: &'m Module<'_>) -> Self {
-        Self { raw, owned: false, module: module.borrow_marker() }
+        Self { raw, owned: false, funclet: Cell::new(None), module: module.borrow_marker() }
     }
 
     pub(crate) fn raw(&self) -> LLVMBuilderRef {
@@ -264,17 +267,29 @@ impl<'m> Builder<'m> {
     ) -> Instruction<'m> {
         let mut raw: Vec<_> = arguments.iter().map(|argument| argument.raw()).collect();
         let count = u32::try_from(raw.len()).expect("arguments");
-        // SAFETY: the arguments are those of the type.
+        let mut bundles: Vec<LLVMOperandBundleRef> =
+            self.funclet.get().map(funclet_bundle).into_iter().collect();
+        let bundle_count = u32::from(!bundles.is_empty());
+        // SAFETY: the arguments are those of the type; the bundle, if there is one, is alive, and disposed of once.
         Self::instruction(unsafe {
-            llvm::LLVMBuildCall2(
+            let call = llvm::LLVMBuildCallWithOperandBundles(
                 self.raw,
                 function_type.raw(),
                 callee.raw(),
                 raw.as_mut_ptr(),
                 count,
+                bundles.as_mut_ptr(),
+                bundle_count,
                 c"".as_ptr(),
-            )
+            );
+            bundles.into_iter().for_each(|bundle| llvm::LLVMDisposeOperandBundle(bundle));
+            call
         })
+    }
+
+    /// From now on calls are in the exception handler of a pad, which they must name on Windows, or in none.
+    pub fn set_funclet(&self, pad: Option<Value<'m>>) {
+        self.funclet.set(pad.map(Value::raw));
     }
 
     /// `ret` of a value, or `ret void`.
@@ -336,3 +351,13 @@ impl<'m> Constant<'m> {
         Self::from_value(unsafe { Value::new(llvm::LLVMGetUndef(ty.raw())) })
     }
 }
+
+/// What a call in an exception handler says of it.
+fn funclet_bundle(pad: LLVMValueRef) -> LLVMOperandBundleRef {
+    let mut pad = pad;
+    // SAFETY: the tag has that length, and there is one argument.
+    unsafe { llvm::LLVMCreateOperandBundle(FUNCLET.as_ptr().cast(), FUNCLET.len(), &raw mut pad, 1) }
+}
+
+/// The tag of the bundle by which a call names the pad of its exception handler.
+pub(crate) const FUNCLET: &[u8] = b"funclet";

@@ -1,5 +1,6 @@
 //! Basic blocks and instructions.
 
+use crate::builder::FUNCLET;
 use crate::ffi;
 use crate::global::Function;
 use crate::metadata::MetadataNode;
@@ -339,6 +340,26 @@ impl<'m> Instruction<'m> {
     pub fn called_function(self) -> Option<Function<'m>> {
         let function = self.called_value()?.as_function()?;
         (Some(function.content_type()) == self.call_type()).then_some(function)
+    }
+
+    /// The pad of the exception handler that a call names (its bundle `"funclet"`).
+    pub fn funclet(self) -> Option<Value<'m>> {
+        if !self.is_call() {
+            return None;
+        }
+        // SAFETY: asked of calls only; a bundle is disposed of once, and its arguments outlive it.
+        unsafe {
+            (0..llvm::LLVMGetNumOperandBundles(self.raw())).find_map(|number| {
+                let bundle = llvm::LLVMGetOperandBundleAtIndex(self.raw(), number);
+                let mut length = 0;
+                let tag = llvm::LLVMGetOperandBundleTag(bundle, &raw mut length);
+                let is_funclet = std::slice::from_raw_parts(tag.cast::<u8>(), length) == FUNCLET;
+                let has_pad = is_funclet && llvm::LLVMGetNumOperandBundleArgs(bundle) == 1;
+                let pad = has_pad.then(|| Value::new(llvm::LLVMGetOperandBundleArgAtIndex(bundle, 0)));
+                llvm::LLVMDisposeOperandBundle(bundle);
+                pad
+            })
+        }
     }
 
     /// The arguments of a call, without the operands of its bundles.

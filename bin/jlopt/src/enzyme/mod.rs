@@ -2,4 +2,4 @@
 
 mod options;
 
-pub(crate) use options::{EnzymeOptions, diagnostic};
+pub(crate) use options::{EnzymeOptions, TableOutputs, diagnostic};

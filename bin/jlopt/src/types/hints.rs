@@ -170,7 +170,7 @@ impl Hints {
     }
 
     /// The error with a next step, where its own is a guess or there is none.
-    fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
+    pub(super) fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
         let Fault::Undefined(name) = &error.fault else { return error };
         let is_plain = !name.contains('.');
         let help = self

@@ -179,6 +179,7 @@ impl CodeInstanceTable {
 
 impl SideFile for CodeInstanceTable {
     const FORMAT: &'static str = "enzyme-code-instances";
+    const MEMBERS: &'static [&'static str] = &["julia", "target", "instances"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut ids = FxHashSet::default();

@@ -13,6 +13,8 @@ pub type Extra = Map<String, Value>;
 pub trait SideFile: DeserializeOwned + Serialize {
     /// The value of its member `format`.
     const FORMAT: &'static str;
+    /// The members of the whole beside `format` and `version`.
+    const MEMBERS: &'static [&'static str];
 
     /// Looks for what no type of a member rules out.
     ///
@@ -29,7 +31,7 @@ struct Head {
     #[serde(default)]
     version: Value,
     #[serde(flatten)]
-    _rest: std::collections::HashMap<String, IgnoredAny>,
+    rest: std::collections::BTreeMap<String, IgnoredAny>,
 }
 
 /// Reads a side file's text.
@@ -47,6 +49,11 @@ pub fn read<T: SideFile>(file: &str, text: &[u8]) -> Result<T, EnzymeError> {
     if head.format.as_str() != Some(T::FORMAT) || head.version.as_u64() != Some(1) {
         return Err(not_that());
     }
+    for member in head.rest.keys() {
+        if let Some(meant) = T::MEMBERS.iter().find(|known| *known != member && stem(known) == stem(member)) {
+            tracing::warn!("{file}: the member \"{member}\" is not looked at: \"{meant}\" would be");
+        }
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(text);
     let read: T = serde_path_to_error::deserialize(&mut deserializer)
         .map_err(|error| located(file, pointer(error.path()), error.inner()))?;
@@ -63,6 +70,12 @@ pub fn write<T: SideFile>(contents: &T) -> String {
     }
     value.sort_all_objects();
     serde_json::to_string_pretty(&value).expect("a value is JSON") + "\n"
+}
+
+/// What is left of a name without what is mistyped most: capital letters, marks between words, the ending of a plural.
+fn stem(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase());
+    letters.collect::<String>().trim_end_matches('s').to_owned()
 }
 
 fn located(file: &str, path: String, error: &serde_json::Error) -> EnzymeError {

@@ -221,10 +221,17 @@ pub struct CGlobal {
 
 impl SideFile for RelocationRecords {
     const FORMAT: &'static str = "enzyme-relocations";
+    const MEMBERS: &'static [&'static str] = &["records", "lowering"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut seen: FxHashMap<(&str, u64), &RelocationRecord> = FxHashMap::default();
         for (at, record) in self.records.iter().enumerate() {
+            if let Referent::CGlobal(CGlobal { symbol, .. }) = &record.target.what
+                && (symbol.is_empty() || symbol.contains('\0'))
+            {
+                let (path, message) = (format!("/records/{at}/target/cglobal"), "it is no symbol".to_owned());
+                return Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message });
+            }
             match seen.insert((&record.name, record.offset), record) {
                 Some(earlier) if earlier.target.what != record.target.what => {
                     let (path, message) = (format!("/records/{at}"), record.conflict().to_string());

@@ -104,6 +104,7 @@ impl ValueDescription {
 
 impl SideFile for ValueTable {
     const FORMAT: &'static str = "enzyme-value-table";
+    const MEMBERS: &'static [&'static str] = &["slots", "inserted", "globals", "addresses"];
 
     fn check(&self, _: &str) -> Result<(), EnzymeError> {
         Ok(())

@@ -5,7 +5,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::ntuple::emit_ntuple_type;
-use crate::pgcstack::current_pgcstack;
+use crate::pgcstack::{current_pgcstack, is_getter_call};
 use crate::session::Session;
 use crate::split::{NullField, ValueBuilder};
 use llvm_ext::attributes::Place;
@@ -16,6 +16,8 @@ use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::{Type, TypeKind};
 use llvm_ext::value::{Constant, Value};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -50,11 +52,15 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
     let null = null_field(parameters)?;
     let is_placeholder =
         |function: &Function<'_>| function.is_declaration() && function.name_starts_with(PREFIX);
-    let functions: Vec<_> = module.functions().filter(is_placeholder).collect();
+    let functions = module.functions().filter(is_placeholder);
+    let mut placeholders = functions.map(Placeholder::of).collect::<Result<Vec<_>, _>>()?;
+    // A function that asks for its pgcstack has one for the boxes in it, wherever it asks.
+    placeholders.sort_by_key(|placeholder| !matches!(placeholder.builder, BuilderKind::CurrentPgcstack));
+    let getters = RefCell::default();
     let mut changed = Changed::No;
-    for function in functions {
-        let placeholder = Placeholder::of(function)?;
-        let expansion = Expansion { module, session, placeholder, null };
+    for placeholder in placeholders {
+        let function = placeholder.function;
+        let expansion = Expansion { module, session, placeholder, null, getters: &getters };
         for call in direct_calls(function) {
             expansion.replace(call)?;
             changed = Changed::Yes;
@@ -146,6 +152,8 @@ struct Expansion<'s, 'm, 'c> {
     session: &'s Session,
     placeholder: Placeholder<'m>,
     null: NullField,
+    /// Of functions that were looked at, a call in the entry block that gives the pgcstack.
+    getters: &'s RefCell<FxHashMap<Function<'m>, Instruction<'m>>>,
 }
 
 impl<'m> Expansion<'_, 'm, '_> {
@@ -162,6 +170,7 @@ impl<'m> Expansion<'_, 'm, '_> {
         let builder = Builder::new(self.module);
         builder.position_before(call);
         builder.set_location_of(call);
+        builder.set_funclet(call.funclet());
         if let Some(result) = self.expand(call, &builder)? {
             call.replace_all_uses_with(result);
         }
@@ -191,8 +200,24 @@ impl<'m> Expansion<'_, 'm, '_> {
             BuilderKind::EmitNtupleType => {
                 emit_ntuple_type(self.module, builder, argument(0), argument(1)).map(Some)
             }
-            BuilderKind::CurrentPgcstack => current_pgcstack(self.module, builder).map(Some),
+            BuilderKind::CurrentPgcstack => self.pgcstack(call, builder).map(Some),
         }
+    }
+
+    /// Calls that come after one that is known already are not looked for again: a block can have a great many.
+    fn pgcstack(&self, call: Instruction<'m>, builder: &Builder<'m>) -> Result<Value<'m>, EnzymeError> {
+        let function = call.function();
+        let known = self.getters.borrow().get(&function).copied();
+        let is_before =
+            |getter: &Instruction<'m>| getter.block() != call.block() || getter.comes_before(call);
+        if let Some(getter) = known.filter(is_before) {
+            return Ok(getter.value());
+        }
+        let pgcstack = current_pgcstack(self.module, builder)?;
+        if let Some(getter) = pgcstack.as_instruction().filter(|getter| is_getter_call(*getter)) {
+            let _ = self.getters.borrow_mut().insert(function, getter);
+        }
+        Ok(pgcstack)
     }
 
     fn box_inline_union(

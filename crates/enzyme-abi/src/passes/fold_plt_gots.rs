@@ -50,11 +50,14 @@ fn loads_of(got: GlobalVariable<'_>) -> Vec<Instruction<'_>> {
 }
 
 /// The function that a got resolves to, declared with the type of the stub; nothing where its name is that of something
-/// else.
+/// else: a definition of this module is not what the stub finds in a library, and a call by another convention than the
+/// declaration's would be undefined behaviour.
 fn declare<'m>(module: &'m Module<'_>, got: &PltGot, stub: Function<'m>) -> Option<Function<'m>> {
     let name = fused_name(got);
     let function = match module.named_global(&name) {
-        Some(global) => global.as_function()?,
+        Some(global) => global.as_function().filter(|function| {
+            function.is_declaration() && function.calling_convention() == stub.calling_convention()
+        })?,
         None => {
             let function = module.add_function(&name, stub.content_type());
             function.set_calling_convention(stub.calling_convention());

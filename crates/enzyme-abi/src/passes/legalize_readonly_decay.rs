@@ -8,7 +8,7 @@ use crate::roots::TRACKED;
 use crate::session::Session;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::Function;
-use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
+use llvm_ext::instruction::{BasicBlock, Instruction, Opcode, TailCallKind};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::Type;
@@ -123,6 +123,7 @@ impl<'m> Legalizer<'m, '_> {
             self.declared("julia.pointer_from_objref", pointer.function(&[module.pointer_type(DERIVED)]))?;
         let builder = Builder::new(module);
         builder.position_before(call);
+        builder.set_funclet(call.funclet());
         let insert = |function: Function<'m>, arguments: &[Value<'m>]| {
             let inserted = builder.call(function.content_type(), function.value(), arguments);
             inserted.set_location_of(call);
@@ -144,6 +145,7 @@ impl<'m> Legalizer<'m, '_> {
         }
         for place in places_after(call) {
             builder.position_before(place);
+            builder.set_funclet(pad_of(place.block()).or(call.funclet()));
             let _ = insert(end, &[preserved.value()]);
         }
         Ok(())
@@ -158,6 +160,15 @@ impl<'m> Legalizer<'m, '_> {
         let function = self.module.add_function(name, function_type);
         if function.name() == name { Ok(function) } else { Err(EnzymeError::TakenName(name.to_owned())) }
     }
+}
+
+/// The pad of the exception handler that starts in a block.
+fn pad_of(block: BasicBlock<'_>) -> Option<Value<'_>> {
+    let is_pad = |instruction: &Instruction<'_>| {
+        matches!(instruction.opcode(), Opcode::LLVMCatchPad | Opcode::LLVMCleanupPad)
+    };
+    let first = block.instructions().find(|instruction| instruction.opcode() != Opcode::LLVMPHI)?;
+    Some(first).filter(is_pad).map(Instruction::value)
 }
 
 /// A pointer as a derived one.

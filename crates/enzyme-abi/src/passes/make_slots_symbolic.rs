@@ -10,7 +10,7 @@ use crate::values::words::is_word;
 use llvm_ext::global::{GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Value};
 use rustc_hash::FxHashSet;
 
 /// The pass.
@@ -26,6 +26,7 @@ pub const PASS: PassDefinition = PassDefinition {
 const MARKS: [&str; 2] = ["enzyme_inactive", "enzyme_ta_norecur"];
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || slots(module).any(|slot| !slot.is_declaration()));
     let mut changed = Changed::No;
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
     let aliased = aliased(module);
@@ -58,6 +59,11 @@ fn drop_initializer(
     // Only an address that is known can be written back, into one word, and a box in the module has none.
     let Some(recorded) = session.slot_address(&name) else { return Ok(false) };
     if !is_word(module, slot.content_type()) || MaterializedBox::behind(module, initializer).is_some() {
+        return Ok(false);
+    }
+    // The address of something in a module is none that was recorded.
+    let base = initializer.value().base_and_offset(module.data_layout()).0;
+    if base.as_constant().is_some_and(Constant::is_global) {
         return Ok(false);
     }
     // A null word waits for its address: that is no other one.

@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::files::RelocationRecord;
 use crate::session::Session;
 use crate::values::ejl::ejl_globals;
+use crate::values::words::is_word;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
@@ -36,7 +37,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
         if users.instructions.is_empty() {
             continue;
         }
-        let slot = slot_of(module, &key);
+        let slot = slot_of(module, &key)?;
         let record = RelocationRecord::slot(slot.name(), value);
         session.relocations.borrow_mut().get_or_insert_default().add(record)?;
         let builder = Builder::new(module);
@@ -49,11 +50,23 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     Ok(changed)
 }
 
-fn slot_of<'m>(module: &'m Module<'_>, key: &str) -> GlobalVariable<'m> {
+/// # Errors
+///
+/// [`EnzymeError::RecordedWord`] where the slot's name is that of something that is no declaration of a word.
+fn slot_of<'m>(module: &'m Module<'_>, key: &str) -> Result<GlobalVariable<'m>, EnzymeError> {
     let safe: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let name = SLOT_PREFIX.to_owned() + &safe;
-    let there = module.global_variable(&name);
-    there.unwrap_or_else(|| module.add_global_variable(&name, module.pointer_type(0)))
+    let Some(there) = module.named_global(&name) else {
+        return Ok(module.add_global_variable(&name, module.pointer_type(0)));
+    };
+    let is_slot = |slot: &GlobalVariable<'_>| {
+        slot.is_declaration() && !slot.is_thread_local() && is_word(module, slot.content_type())
+    };
+    there.as_global_variable().filter(is_slot).ok_or_else(|| EnzymeError::RecordedWord {
+        name,
+        offset: 0,
+        fault: "the module has something else of this name, no declaration of a word".to_owned(),
+    })
 }
 
 /// Who uses a global.
@@ -118,17 +131,23 @@ fn obstacle(user: Value<'_>) -> Option<String> {
         };
         return Some(format!("{part} @{}", global.name()));
     }
-    let rebuilds = matches!(
-        constant.expression_opcode(),
-        Some(
-            Opcode::LLVMPtrToInt
-                | Opcode::LLVMIntToPtr
-                | Opcode::LLVMBitCast
-                | Opcode::LLVMAddrSpaceCast
-                | Opcode::LLVMGetElementPtr
-                | Opcode::LLVMICmp
-        )
-    );
+    let is_parts = constant.is_aggregate()
+        && constant
+            .value_type()
+            .element_type()
+            .is_none_or(|_| constant.value_type().array_length().is_some());
+    let rebuilds = is_parts
+        || matches!(
+            constant.expression_opcode(),
+            Some(
+                Opcode::LLVMPtrToInt
+                    | Opcode::LLVMIntToPtr
+                    | Opcode::LLVMBitCast
+                    | Opcode::LLVMAddrSpaceCast
+                    | Opcode::LLVMGetElementPtr
+                    | Opcode::LLVMICmp
+            )
+        );
     if rebuilds {
         return None;
     }
@@ -219,6 +238,11 @@ impl<'m> Replacement<'_, 'm> {
         let Some(constant) = value.as_constant().filter(|_| self.users.constants.contains(&value)) else {
             return value;
         };
+        if constant.is_aggregate() {
+            let whole = self.rebuild_parts(constant, before, rebuilt);
+            let _ = rebuilt.insert(value, whole);
+            return whole;
+        }
         let operands: Vec<_> =
             constant.operands().map(|operand| self.rebuild(operand, before, rebuilt)).collect();
         let instruction = constant.expression_to_instruction(before);
@@ -228,5 +252,30 @@ impl<'m> Replacement<'_, 'm> {
         instruction.set_location_of(before);
         let _ = rebuilt.insert(value, instruction.value());
         instruction.value()
+    }
+
+    /// A struct or array with the parts that are concerned put in one by one.
+    fn rebuild_parts(
+        &self,
+        constant: Constant<'m>,
+        before: Instruction<'m>,
+        rebuilt: &mut FxHashMap<Value<'m>, Value<'m>>,
+    ) -> Value<'m> {
+        let parts: Vec<Constant<'m>> = constant.elements().collect();
+        let is_concerned = |part: &Constant<'m>| self.users.constants.contains(&part.value());
+        let left = parts
+            .iter()
+            .map(|part| if is_concerned(part) { Constant::poison(part.value_type()) } else { *part });
+        let mut whole = constant.with_elements(&left.collect::<Vec<_>>()).value();
+        for (number, part) in (0..).zip(&parts) {
+            if is_concerned(part) {
+                let part = self.rebuild(part.value(), before, rebuilt);
+                self.builder.position_before(before);
+                let inserted = self.builder.insert_value(whole, part, number);
+                inserted.set_location_of(before);
+                whole = inserted.value();
+            }
+        }
+        whole
     }
 }

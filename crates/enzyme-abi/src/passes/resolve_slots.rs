@@ -20,10 +20,20 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || slots(module).any(|slot| slot.is_declaration()));
+    resolve_slots(module, session)
+}
+
+/// Gives each declared slot of the value table its address (`resolve_slots!`), unless the back-end lets no host address into
+/// code.
+pub(super) fn resolve_slots(module: &Module<'_>, session: &Session) -> Result<Changed, EnzymeError> {
     let declared: Vec<_> =
         slots(module).filter(|slot| slot.is_declaration() && is_word(module, slot.content_type())).collect();
     let mut changed = Changed::No;
+    if !session.bakes_julia_values() {
+        return Ok(changed);
+    }
     for slot in declared {
         let name = slot.name();
         let address = session.values.borrow().slots.get(&name).and_then(|value| value.address);

@@ -29,7 +29,14 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
     for resolver in RESOLVERS.iter().filter_map(|name| module.function(name)) {
         for call in calls_of(resolver) {
             let dispatcher = dispatcher_of(call, resolver)?;
-            call.replace_all_uses_with(dispatcher.address().address_space_cast(call.value_type()).value());
+            let call = if call.opcode() == Opcode::LLVMInvoke { call.invoke_to_call() } else { call };
+            let address = dispatcher.address();
+            let ty = call.value_type();
+            if ty.is_pointer() {
+                call.replace_all_uses_with(address.address_space_cast(ty).value());
+            } else if ty.int_bits().is_some() {
+                call.replace_all_uses_with(address.ptr_to_int(ty).value());
+            }
             call.detach();
             changed = Changed::Yes;
         }
@@ -37,13 +44,15 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
     Ok(changed)
 }
 
-/// The direct calls of a resolver that give a pointer.
+/// The direct calls of a resolver: those that give an address, as a pointer or a number, or nothing.
 fn calls_of(resolver: Function<'_>) -> Vec<Instruction<'_>> {
     let calls = resolver.uses().filter_map(|operand| operand.user().as_instruction());
     let is_call = |user: &Instruction<'_>| {
-        user.opcode() == Opcode::LLVMCall
+        let ty = user.value_type();
+        let gives_address = ty.is_pointer() || ty.int_bits().is_some() || !ty.is_sized();
+        matches!(user.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke)
             && user.called_value() == Some(resolver.address().value())
-            && user.value_type().is_pointer()
+            && gives_address
     };
     let mut calls: Vec<_> = calls.filter(is_call).collect();
     // A call that also passes its callee on is among the uses twice.

@@ -13,6 +13,7 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 
 /// The pass.
@@ -33,6 +34,7 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
     let number = number.ok_or_else(|| EnzymeError::ArgumentOutOfRange {
         argument: argument.to_owned(),
         function: name.to_owned(),
+        parameters: function.parameters().len(),
     })?;
     use_gcstack_arg(module, function, number)
 }
@@ -84,6 +86,17 @@ fn inline_all(function: Function<'_>) -> bool {
             }
             Err(reason) => tracing::warn!("@{name} stays a call: {reason}"),
         }
+    }
+    let left: BTreeSet<String> = function
+        .instructions()
+        .filter_map(inlined_function)
+        .filter(|callee| recursive.contains(callee))
+        .map(|callee| callee.name())
+        .collect();
+    for name in left {
+        tracing::warn!(
+            "@{name} stays a call: it comes back to itself through functions that must be inlined"
+        );
     }
     changed
 }

@@ -4,6 +4,7 @@ use super::predicates::{
     TRACKED, copy_metadata, dereferenceable_root_ptr, root_block_after, root_load_in, root_path_may_write,
 };
 use crate::memory::may_not_return;
+use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
@@ -266,6 +267,8 @@ impl<'m, 'c> RootPhis<'m, 'c> {
         copy_metadata(loaded, access.load);
         if self.is_speculative(access, block, from) {
             self.drop_promises(loaded);
+            let known = known_alignment(place, self.layout);
+            loaded.set_alignment(access.load.alignment().min(known));
         }
         let before = self.before_terminator(from);
         let _ = self.loads.insert(loaded, before);
@@ -273,12 +276,44 @@ impl<'m, 'c> RootPhis<'m, 'c> {
     }
 
     /// Takes the metadata away by which a load is undefined behaviour where memory holds something else than the program
-    /// loads: where it loads nothing, memory may hold anything.
+    /// loads, or is written by others than it says: where the program loads nothing, that may be so. `tbaa` stays, which says
+    /// what the place is for: it holds references.
     fn drop_promises(&self, load: Instruction<'m>) {
-        for name in ["noundef", "dereferenceable", "dereferenceable_or_null"] {
+        const PROMISES: [&str; 10] = [
+            "noundef",
+            "dereferenceable",
+            "dereferenceable_or_null",
+            "invariant.load",
+            "invariant.group",
+            "noalias",
+            "alias.scope",
+            "tbaa.struct",
+            "llvm.access.group",
+            "llvm.mem.parallel_loop_access",
+        ];
+        for name in PROMISES {
             load.remove_metadata(self.module.metadata_kind(name));
         }
     }
+}
+
+/// An alignment in bytes that a place can be relied on to have where a load of it is safe: that of the alloca that it is in,
+/// or that a parameter states, and at least that of a word for what is `dereferenceable`: Julia keeps references there.
+fn known_alignment(place: Value<'_>, layout: DataLayout<'_>) -> u32 {
+    let (base, offset) = place.base_and_offset(layout);
+    let of_base = match base.as_instruction() {
+        Some(alloca) => alloca.alignment(),
+        None => {
+            let word = layout.pointer_size_in(TRACKED);
+            let parameter = base.parameter_function().zip(base.parameter_number());
+            let stated = parameter.and_then(|(function, number)| {
+                function.attributes_at(Place::Parameter(number)).number("align")
+            });
+            stated.and_then(|bytes| u32::try_from(bytes).ok()).unwrap_or(word).max(word)
+        }
+    };
+    let of_offset = 1_u32.checked_shl(offset.trailing_zeros()).unwrap_or(u32::MAX);
+    of_base.min(of_offset)
 }
 
 fn is_tracked_load(instruction: Instruction<'_>) -> bool {

@@ -19,6 +19,7 @@ mod text;
 pub use attributes::Attribute;
 pub use check::{Comparison, Mismatch, Row, compare};
 pub(crate) use explain::why_omitted;
+pub(crate) use instances::METHOD_INSTANCE;
 pub use passing::ArgKind;
 pub(crate) use returns::deserves_sret;
 pub use returns::{ReturnKind, Returned};

@@ -28,8 +28,8 @@ impl<'m> ValueBuilder<'_, 'm, '_> {
     ///
     /// # Errors
     ///
-    /// [`EnzymeError::CannotBox`] where the type is no such union, does not fit there, or the function has no pgcstack for
-    /// an allocation.
+    /// [`EnzymeError::CannotBox`] where the type is no such union, or does not fit there; [`EnzymeError::NoPgcstack`] where
+    /// the function has none for an allocation.
     pub fn box_inline_union(
         &self,
         session: &Session,
@@ -49,7 +49,7 @@ impl<'m> ValueBuilder<'_, 'm, '_> {
     fn pgcstack(&self, union: &TypeEntry) -> Result<Value<'m>, EnzymeError> {
         known_pgcstack(self.module, self.builder)?.ok_or_else(|| {
             let function = self.builder.block().map(|block| block.function().name()).unwrap_or_default();
-            cannot_box(&union.name, format!("function @{function} has no pgcstack"))
+            EnzymeError::NoPgcstack { union: union.name.clone(), function }
         })
     }
 

@@ -41,7 +41,7 @@ pub fn ejl_global<'m>(module: &'m Module<'_>, key: &str) -> Result<Constant<'m>,
     let name = format!("{PREFIX}{key}");
     let found = match module.global_variable(&name) {
         Some(global) => global,
-        None if module.function(&name).is_some() => return Err(EnzymeError::TakenName(name)),
+        None if module.named_global(&name).is_some() => return Err(EnzymeError::TakenName(name)),
         None => module.add_global_variable_in(&name, module.struct_type(&[]), TRACKED),
     };
     if found.value_type().pointer_address_space() != Some(TRACKED) {

@@ -29,15 +29,13 @@ impl Session {
     }
 
     /// The address of the object behind a slot (`slot_address`): that of the value table, else that of a relocation
-    /// record where the back-end lets host addresses into code.
+    /// record; none where the back-end lets no host address into code.
     pub fn slot_address(&self, slot: &str) -> Option<Address> {
+        if !self.bakes_julia_values() {
+            return None;
+        }
         let known = self.values.borrow().slots.get(slot).and_then(|value| value.address);
-        known.or_else(|| {
-            self.bakes_julia_values()
-                .then(|| self.recorded_value(slot))
-                .flatten()
-                .and_then(|value| value.address)
-        })
+        known.or_else(|| self.recorded_value(slot)?.address)
     }
 
     fn recorded_value(&self, slot: &str) -> Option<ValueDescription> {

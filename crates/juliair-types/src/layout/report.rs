@@ -415,9 +415,9 @@ impl Universe {
         if self.has_free(ty) {
             return Ok(ArrayReport { memory: None, atomic_memory: None });
         }
-        let memory = element_report(&self.element_layout(ty, false)?);
+        let memory = element_report(&self.stored_elements(ty, false)?);
         let atomic_memory = match self.facts().has_memory {
-            true => element_report(&self.element_layout(ty, true)?),
+            true => element_report(&self.stored_elements(ty, true)?),
             false => None,
         };
         Ok(ArrayReport { memory, atomic_memory })
