@@ -14,6 +14,7 @@ mod values;
 use crate::syntax::Note;
 use crate::syntax::ast::{Item, Span, TypeExpr};
 use crate::universe::{Fault, ModuleId, Sym, Ty, Universe};
+use rustc_hash::FxHashSet;
 
 /// What is wrong with an expression or declaration, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,6 +46,8 @@ pub(crate) struct Evaluator<'u> {
     /// The type variables that are in scope, innermost last.
     scope: Vec<(Sym, Ty)>,
     errors: Vec<EvaluateError>,
+    /// The places of those.
+    reported: FxHashSet<(Option<usize>, usize, usize)>,
     /// Errors of the declaration at hand besides the one that it is refused for.
     further: Vec<EvaluateError>,
     /// What was passed over because its condition is not known.
@@ -97,6 +100,7 @@ impl<'u> Evaluator<'u> {
             module,
             scope: Vec::new(),
             errors: Vec::new(),
+            reported: FxHashSet::default(),
             further: Vec::new(),
             notes: Vec::new(),
             builtin,

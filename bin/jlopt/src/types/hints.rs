@@ -4,7 +4,7 @@ use super::source::Source;
 use crate::render::Diagnostic;
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::evaluate::EvaluateError;
-use juliair_types::syntax::ast::{Branch, Condition, Item, ItemKind, Name};
+use juliair_types::syntax::ast::{Branch, Condition, Item, ItemKind, Name, Span};
 use juliair_types::syntax::{Parsed, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Fault, Universe};
@@ -20,21 +20,20 @@ struct Declaration {
     place: String,
     /// Why it was not evaluated.
     skipped: Option<String>,
-    /// The conditions around it, the outermost first; of each block those of its branches up to this one.
-    conditions: Vec<Vec<Asked>>,
+    /// The branch that it stands in, by its number.
+    branch: Option<usize>,
 }
 
-/// A condition around a declaration.
-#[derive(Clone)]
-struct Asked {
+/// A branch that declarations stand in. Those that it refers to come before it.
+struct BranchOf {
     /// The file, by its number.
     file: usize,
-    /// Where it starts, in bytes.
-    start: usize,
-    /// As it is written.
-    text: String,
-    /// `FILE:LINE:COLUMN`
-    place: String,
+    /// Where its condition stands, in bytes; nothing for `else`.
+    span: Option<Span>,
+    /// The branch that its block stands in.
+    within: Option<usize>,
+    /// The branch before it.
+    after: Option<usize>,
 }
 
 /// What is known of names.
@@ -43,6 +42,7 @@ pub(super) struct Hints {
     /// The files, in the order in which they are declared.
     sources: Vec<Rc<Source>>,
     declarations: Vec<Declaration>,
+    branches: Vec<BranchOf>,
     /// Where other files are included, `FILE:LINE:COLUMN`.
     includes: Vec<String>,
     /// The newest patches of all versions, for the machine that is asked about first.
@@ -54,7 +54,8 @@ struct Collector<'h> {
     hints: &'h mut Hints,
     source: &'h Source,
     file: usize,
-    conditions: Vec<Vec<Asked>>,
+    /// The branch that is being looked into.
+    branch: Option<usize>,
 }
 
 impl Collector<'_> {
@@ -81,50 +82,27 @@ impl Collector<'_> {
     }
 
     fn branches(&mut self, branches: &[Branch], path: &str) {
-        let mut asked = Vec::new();
+        let (within, mut after) = (self.branch, None);
         for branch in branches {
             let span = match &branch.condition {
-                Condition::Expression(expr) => Some(&expr.span),
-                Condition::Unread(span) => Some(span),
+                Condition::Expression(expr) => Some(expr.span.clone()),
+                Condition::Unread(span) => Some(span.clone()),
                 Condition::Otherwise => None,
             };
-            asked.extend(span.map(|span| Asked {
-                file: self.file,
-                start: span.start,
-                text: self.source.text[span.clone()].split_whitespace().collect::<Vec<_>>().join(" "),
-                place: self.source.place(span.start).name(),
-            }));
-            self.conditions.push(asked.clone());
+            self.branch = Some(self.hints.branches.len());
+            self.hints.branches.push(BranchOf { file: self.file, span, within, after });
+            after = self.branch;
             self.items(&branch.items, path);
-            drop(self.conditions.pop());
         }
+        self.branch = within;
     }
 
     fn name(&mut self, name: &Name, path: &str) {
         let place = self.source.place(name.span.start).name();
         let path = format!("{path}{}", name.text);
-        let conditions = self.conditions.clone();
-        let declaration = Declaration { name: name.text.clone(), path, place, skipped: None, conditions };
+        let name = name.text.clone();
+        let declaration = Declaration { name, path, place, skipped: None, branch: self.branch };
         self.hints.declarations.push(declaration);
-    }
-}
-
-impl Declaration {
-    /// Why the conditions around it leave it out, where they do.
-    fn left_out(&self, universe: &Universe) -> Option<String> {
-        self.conditions.iter().find_map(|branches| {
-            branches.iter().enumerate().find_map(|(at, asked)| {
-                let Asked { text, place, .. } = asked;
-                let is_own = at + 1 == branches.len();
-                let julia = format!("on Julia {} for {}", universe.version(), universe.target());
-                match universe.condition(asked.file, asked.start)? {
-                    Some(true) if !is_own => Some(format!("`{text}` at {place} holds {julia}")),
-                    Some(false) if is_own => Some(format!("`{text}` at {place} does not hold {julia}")),
-                    None => Some(format!("whether `{text}` at {place} holds is not known")),
-                    _ => None,
-                }
-            })
-        })
     }
 }
 
@@ -133,7 +111,7 @@ impl Hints {
     pub(super) fn add(&mut self, source: &Rc<Source>, parsed: &Parsed) {
         let file = self.sources.len();
         self.sources.push(Rc::clone(source));
-        let mut collector = Collector { hints: self, source, file, conditions: Vec::new() };
+        let mut collector = Collector { hints: self, source, file, branch: None };
         collector.items(&parsed.items, "");
         for note in &parsed.notes {
             let place = source.place(note.span.start).name();
@@ -147,7 +125,7 @@ impl Hints {
                     path: name.clone(),
                     place: place.clone(),
                     skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
-                    conditions: Vec::new(),
+                    branch: None,
                 }
             }));
         }
@@ -196,14 +174,41 @@ impl Hints {
         ))
     }
 
+    /// Why the conditions around a declaration leave it out, where they do: those of the outermost block that does.
+    fn left_out(&self, declaration: &Declaration, universe: &Universe) -> Option<String> {
+        let around = |&at: &usize| self.branches[at].within;
+        let own: Vec<usize> = std::iter::successors(declaration.branch, around).collect();
+        own.into_iter().rev().find_map(|own| {
+            let before = |&at: &usize| self.branches[at].after;
+            std::iter::successors(Some(own), before).find_map(|at| self.outcome(at, at == own, universe))
+        })
+    }
+
+    /// What a branch's condition has to say against a declaration in it, or in a later branch of its block.
+    fn outcome(&self, at: usize, is_own: bool, universe: &Universe) -> Option<String> {
+        let branch = &self.branches[at];
+        let (span, source) = (branch.span.as_ref()?, &self.sources[branch.file]);
+        let text = source.text[span.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        let place = source.place(span.start).name();
+        let julia = format!("on Julia {} for {}", universe.version(), universe.target());
+        match universe.condition(branch.file, span.start)? {
+            Some(true) if !is_own => Some(format!("`{text}` at {place} holds {julia}")),
+            Some(false) if is_own => Some(format!("`{text}` at {place} does not hold {julia}")),
+            None => Some(format!("whether `{text}` at {place} holds is not known")),
+            _ => None,
+        }
+    }
+
     fn of_declaration(&self, name: &str, universe: &Universe) -> Option<String> {
         let mut named = self.declarations.iter().filter(|declaration| declaration.name == name);
-        let found =
-            named.clone().find(|declaration| declaration.left_out(universe).is_none()).or(named.next())?;
+        let found = named
+            .clone()
+            .find(|declaration| self.left_out(declaration, universe).is_none())
+            .or(named.next())?;
         if found.skipped.is_some() {
             return found.skipped.clone();
         }
-        if let Some(why) = found.left_out(universe) {
+        if let Some(why) = self.left_out(found, universe) {
             return Some(format!("it is declared at {} under a condition: {why}", found.place));
         }
         if found.path != found.name {

@@ -4,7 +4,7 @@ use super::{EvaluateError, Evaluator};
 use crate::builtins::is_known_to_any_version;
 use crate::syntax::Note;
 use crate::syntax::ast::{
-    Branch, Condition, Item, ItemKind, Literal, Path, Span, Struct, TypeExpr, TypeExprKind,
+    Branch, Condition, Field, Guard, Item, ItemKind, Literal, Path, Span, Struct, TypeExpr, TypeExprKind,
 };
 use crate::target::{Arch, Os};
 use crate::universe::{Fault, Kind, Role, Ty};
@@ -47,22 +47,38 @@ impl Evaluator<'_> {
             let fault = Fault::Unsupported(error.to_string());
             return Err(EvaluateError::new(fault, error.span.clone(), error.help()));
         }
-        if declaration.fields.iter().all(|field| field.condition.is_none()) {
+        if declaration.guards.is_empty() {
             return Ok(Cow::Borrowed(declaration));
         }
+        let taken = self.taken(&declaration.guards);
         let mut fields = Vec::with_capacity(declaration.fields.len());
         for field in &declaration.fields {
-            let Some(condition) = &field.condition else {
-                fields.push(field.clone());
-                continue;
-            };
-            match self.condition(condition) {
-                Some(true) => fields.push(field.clone()),
-                Some(false) => {}
-                None => return Err(undecided_field(&field.name.text, condition, &field.name.span)),
+            match field.guard.map_or(Ok(true), |guard| taken[guard].fields) {
+                Ok(true) => fields.push(field.clone()),
+                Ok(false) => {}
+                Err(guard) => return Err(undecided_field(field, &declaration.guards[guard].condition)),
             }
         }
         Ok(Cow::Owned(Struct { fields, ..declaration.clone() }))
+    }
+
+    /// Which branches of `@static if` are taken; those that a guard refers to are decided before it.
+    fn taken(&mut self, guards: &[Guard]) -> Vec<Taken> {
+        let mut taken: Vec<Taken> = Vec::with_capacity(guards.len());
+        for (at, guard) in guards.iter().enumerate() {
+            let around = guard.within.map_or(Ok(true), |within| taken[within].fields);
+            let before = guard.after.map_or(Ok(false), |after| taken[after].any);
+            taken.push(match (around, before) {
+                (Ok(false), before) => Taken { fields: Ok(false), any: before },
+                (_, Ok(true)) => Taken { fields: Ok(false), any: Ok(true) },
+                (Err(open), _) | (_, Err(open)) => Taken { fields: Err(open), any: Err(open) },
+                (Ok(true), Ok(false)) => {
+                    let holds = self.condition(&guard.condition).ok_or(at);
+                    Taken { fields: holds, any: holds }
+                }
+            });
+        }
+        taken
     }
 
     pub(super) fn skip_undecided(&mut self, span: &Span, declares: Vec<String>) {
@@ -226,6 +242,13 @@ impl Evaluator<'_> {
     }
 }
 
+/// Whether a branch of `@static if` is taken, and whether any up to it is; else the guard that is not known.
+#[derive(Clone, Copy)]
+struct Taken {
+    fields: Result<bool, usize>,
+    any: Result<bool, usize>,
+}
+
 /// Numbers, and whether it is a release: prereleases come before it.
 type Version = ([u32; 3], bool);
 
@@ -277,12 +300,12 @@ pub(super) fn is_predicate(name: &str) -> bool {
     )
 }
 
-fn undecided_field(name: &str, condition: &Condition, field: &Span) -> EvaluateError {
-    let text = format!("whether `{name}` is a field depends on a condition that is not known");
+fn undecided_field(field: &Field, condition: &Condition) -> EvaluateError {
+    let text = format!("whether `{}` is a field depends on a condition that is not known", field.name.text);
     let span = match condition {
         Condition::Expression(expr) => expr.span.clone(),
         Condition::Unread(span) => span.clone(),
-        Condition::Otherwise => field.clone(),
+        Condition::Otherwise => field.name.span.clone(),
     };
     let help = "what is known of conditions: VERSION, Sys, sizes and types; write the fields that there are";
     EvaluateError::new(Fault::Unsupported(text), span, Some(help.to_owned()))

@@ -4,6 +4,7 @@ use super::declare::Declared;
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Header, Member, Name, Number, TypeExpr};
 use crate::universe::{Binding, Fault, Role, Ty};
+use rustc_hash::FxHashMap;
 
 /// An enum's declaration.
 #[derive(Clone, Copy)]
@@ -79,6 +80,7 @@ impl Evaluator<'_> {
     /// The number of each value; nothing from one on that is not known.
     fn numbers(&mut self, of: Enumeration<'_>, base: Ty) -> Result<Vec<Option<i128>>, EvaluateError> {
         let Enumeration { name, members, is_c, .. } = of;
+        let mut seen: FxHashMap<i128, &String> = FxHashMap::default();
         let mut numbers: Vec<Option<i128>> = Vec::with_capacity(members.len());
         for member in members {
             let number = match &member.number {
@@ -101,9 +103,9 @@ impl Evaluator<'_> {
                 };
                 return self.at(&member.name.span, Err(Fault::Enumeration(text)));
             }
-            let same = numbers.iter().position(|&other| other.is_some() && other == number);
-            if let (Some(same), Some(number), false) = (same, number, is_c) {
-                let (other, this) = (&members[same].name.text, &member.name.text);
+            let same = number.and_then(|number| seen.insert(number, &member.name.text));
+            if let (Some(other), Some(number), false) = (same, number, is_c) {
+                let this = &member.name.text;
                 let text = format!(
                     "both {this} and {other} have value {number} in Enum {}; values must be unique",
                     name.text

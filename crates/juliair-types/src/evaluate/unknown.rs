@@ -32,7 +32,7 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn report(&mut self, error: EvaluateError) {
-        if !self.errors.contains(&error) {
+        if self.reported.insert((error.text, error.span.start, error.span.end)) {
             self.errors.push(error);
         }
     }

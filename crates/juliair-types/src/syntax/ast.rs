@@ -265,10 +265,23 @@ pub struct Struct {
     pub fields: Vec<Field>,
     /// Whether something other than fields stands in the body: then Julia makes no constructors of its own.
     pub has_constructors: bool,
+    /// When fields are fields; those that a guard refers to come before it.
+    pub guards: Vec<Guard>,
     /// Why its fields are not known, where something in the body may stand for some.
     pub unknown_fields: Option<Box<SyntaxError>>,
     /// For each `new(…)` or `new{…}(…)` in the body how many arguments it has; a splat counts as one.
     pub new_calls: Vec<usize>,
+}
+
+/// A branch of `@static if` in a struct's body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guard {
+    /// The condition; it is asked where those before it do not hold.
+    pub condition: Condition,
+    /// The guard of the branch that the whole stands in.
+    pub within: Option<usize>,
+    /// The guard of the branch before it.
+    pub after: Option<usize>,
 }
 
 /// A field of a struct.
@@ -282,6 +295,6 @@ pub struct Field {
     pub is_const: Option<Span>,
     /// Where `@atomic` stands.
     pub is_atomic: Option<Span>,
-    /// When it is a field: `@static if` around it.
-    pub condition: Option<Condition>,
+    /// When it is a field, by the number of the guard: `@static if` around it.
+    pub guard: Option<usize>,
 }

@@ -2,8 +2,10 @@
 
 use super::statements::Before;
 use super::structs::Contents;
-use super::{Parser, Result};
-use crate::syntax::ast::{Branch, Condition, Item, ItemKind, Name, Path, Span, TypeExpr, TypeExprKind};
+use super::{MAX_DEPTH, Parser, Result};
+use crate::syntax::ast::{
+    Branch, Condition, Guard, Item, ItemKind, Name, Path, Span, TypeExpr, TypeExprKind,
+};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
 impl Parser<'_> {
@@ -106,6 +108,9 @@ impl Parser<'_> {
                 let condition = *parser.type_expr()?.expr;
                 let chosen = parser.type_of_branch()?;
                 choices.push((condition, chosen));
+                if choices.len() >= MAX_DEPTH {
+                    return Err(parser.too_deep(parser.token_span(open)));
+                }
                 let word = if parser.at < parser.limit { parser.word(parser.at) } else { "" };
                 parser.at += 1;
                 match word {
@@ -186,31 +191,25 @@ impl Parser<'_> {
     pub(super) fn conditional_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let name = self.at;
         self.at += 1;
-        let outside = contents.condition.take();
+        let outside = contents.guard;
         let read = if self.is_keyword(self.at, Keyword::If) {
-            self.fields_of_branches(before, contents, outside.as_ref())
+            self.fields_of_branches(before, contents)
         } else {
-            self.guarded_field(name, before, contents, outside.as_ref())
+            self.guarded_field(name, before, contents)
         };
-        contents.condition = outside;
+        contents.guard = outside;
         read
     }
 
-    fn fields_of_branches(
-        &mut self,
-        before: Before,
-        contents: &mut Contents,
-        outside: Option<&Condition>,
-    ) -> Result<()> {
+    fn fields_of_branches(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let open = self.at;
         self.nested_block(open, |parser| {
+            let (within, mut after) = (contents.guard, None);
             let mut condition = parser.condition();
-            let mut none_before = outside.cloned();
             loop {
-                contents.condition = both(none_before.clone(), condition.clone());
+                after = Some(contents.guarded(Guard { condition, within, after }));
                 let end = parser.end_of_branch();
                 parser.up_to(end, |parser| parser.contents(before, contents));
-                none_before = both(none_before, opposite(condition));
                 let word = if parser.at < parser.limit { parser.word(parser.at) } else { "" };
                 parser.at += 1;
                 condition = match word {
@@ -223,13 +222,7 @@ impl Parser<'_> {
     }
 
     /// `condition && field`, `condition || field` behind `@static`.
-    fn guarded_field(
-        &mut self,
-        name: usize,
-        before: Before,
-        contents: &mut Contents,
-        outside: Option<&Condition>,
-    ) -> Result<()> {
+    fn guarded_field(&mut self, name: usize, before: Before, contents: &mut Contents) -> Result<()> {
         let mut at = self.at;
         let mut operator = None;
         while !self.ends_statement(at) {
@@ -240,8 +233,14 @@ impl Parser<'_> {
         }
         let Some(operator) = operator else { return Err(self.unknown_fields(name)) };
         let condition = self.condition_between(self.at, operator);
-        let condition = if self.word(operator) == "||" { opposite(condition) } else { condition };
-        contents.condition = both(outside.cloned(), condition);
+        let condition = match condition {
+            Condition::Expression(expr) if self.word(operator) == "||" => {
+                Condition::Expression(negated(expr))
+            }
+            condition => condition,
+        };
+        let within = contents.guard;
+        let _guard = contents.guarded(Guard { condition, within, after: None });
         self.at = operator + 1;
         self.nested(|parser| parser.field_or_other(before, contents))
     }
@@ -260,25 +259,4 @@ fn call(operator: &str, arguments: Vec<TypeExpr>, span: Span) -> TypeExpr {
     let names = vec![Name { text: operator.to_owned(), span: span.clone() }];
     let callee = Box::new(TypeExpr { kind: TypeExprKind::Path(Path { names }), span: span.clone() });
     TypeExpr { kind: TypeExprKind::Call { callee, arguments }, span }
-}
-
-/// That a condition does not hold.
-fn opposite(condition: Condition) -> Condition {
-    match condition {
-        Condition::Expression(expr) => Condition::Expression(negated(expr)),
-        other => other,
-    }
-}
-
-/// That two conditions hold, where the first is none or not known to.
-fn both(first: Option<Condition>, second: Condition) -> Option<Condition> {
-    match (first, second) {
-        (None | Some(Condition::Otherwise), second) => Some(second),
-        (first, Condition::Otherwise) => first,
-        (Some(Condition::Unread(span)), _) | (_, Condition::Unread(span)) => Some(Condition::Unread(span)),
-        (Some(Condition::Expression(first)), Condition::Expression(second)) => {
-            let span = second.span.clone();
-            Some(Condition::Expression(call("&&", vec![first, second], span)))
-        }
-    }
 }

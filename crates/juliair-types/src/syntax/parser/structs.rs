@@ -2,7 +2,7 @@
 
 use super::statements::Before;
 use super::{Parser, Result};
-use crate::syntax::ast::{Condition, Field, ItemKind, Span, Struct, TypeExpr};
+use crate::syntax::ast::{Field, Guard, ItemKind, Span, Struct, TypeExpr};
 use crate::syntax::diagnostic::{Note, SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
@@ -20,15 +20,24 @@ pub(super) struct Contents {
     has_constructors: bool,
     /// The first thing that stands for fields which are not known.
     unknown_fields: Option<Box<SyntaxError>>,
-    /// When the fields that are being read are fields.
-    pub(super) condition: Option<Condition>,
+    /// Which guard the fields that are being read have.
+    pub(super) guard: Option<usize>,
+    pub(super) guards: Vec<Guard>,
     /// The type of fields without one, behind `@deftype`.
     default: Option<TypeExpr>,
 }
 
 impl Contents {
+    /// Lets the fields that follow have a guard; its number.
+    pub(super) fn guarded(&mut self, guard: Guard) -> usize {
+        self.guards.push(guard);
+        let number = self.guards.len() - 1;
+        self.guard = Some(number);
+        number
+    }
+
     fn add(&mut self, field: Field) {
-        self.fields.push(Field { condition: self.condition.clone(), ..field });
+        self.fields.push(Field { guard: self.guard, ..field });
     }
 }
 
@@ -74,10 +83,10 @@ impl Parser<'_> {
             let body = parser.at;
             let mut contents = Contents::default();
             parser.contents(before, &mut contents);
-            let Contents { mut fields, has_constructors, unknown_fields, .. } = contents;
+            let Contents { mut fields, has_constructors, unknown_fields, guards, .. } = contents;
             fields.shrink_to_fit();
             let new_calls = parser.new_calls(body)?;
-            Ok(Struct { header, mutable, fields, has_constructors, unknown_fields, new_calls })
+            Ok(Struct { header, mutable, fields, has_constructors, guards, unknown_fields, new_calls })
         })
     }
 
@@ -269,7 +278,7 @@ impl Parser<'_> {
         }
         self.end_of_field()?;
         let Attributes { constant, atomic } = attributes;
-        Ok(Field { name, ty, is_const: constant, is_atomic: atomic, condition: None })
+        Ok(Field { name, ty, is_const: constant, is_atomic: atomic, guard: None })
     }
 
     fn end_of_field(&mut self) -> Result<()> {
