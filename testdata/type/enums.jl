@@ -15,7 +15,7 @@ end
 
 @cenum Flags::UInt32 begin
     FLAG_A = 1
-    FLAG_B = FLAG_A << 1   # the values of C need not differ
+    FLAG_B = 1 << 1   # the values of C need not differ
     FLAG_ALSO_B = 2
 end
 

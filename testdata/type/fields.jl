@@ -1,7 +1,7 @@
 # Fields under `@static`, behind `@doc`, and what may stand for fields that are not known.
 #
 # RUN: jlopt type layout --target x86_64 --julia-version 1.13 --decls %s Word Guarded Nested Documented Built
-# RUN: jlopt type lower --target i686 --julia-version 1.10 --decls %s Word Guarded Nested Documented
+# RUN: jlopt type lower --allow-boxed --target i686 --julia-version 1.10 --decls %s Word Guarded Nested Documented
 # RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %s Undecided Made Looped Inlined Chained
 # RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/interpolated.jl Particle
 

@@ -31,11 +31,13 @@ pub struct EvaluateError {
     pub text: Option<usize>,
     /// Whether Julia may take it: what is missing are names of `Base` or of packages that are not known here.
     pub is_open: bool,
+    /// Whether it is only that the value of a name is not evaluated here, which Julia may well take.
+    pub is_unknown_value: bool,
 }
 
 impl EvaluateError {
     fn new(fault: Fault, span: Span, help: Option<String>) -> Self {
-        Self { fault, span, help, text: None, is_open: false }
+        Self { fault, span, help, text: None, is_open: false, is_unknown_value: false }
     }
 }
 

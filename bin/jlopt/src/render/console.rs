@@ -54,6 +54,7 @@ impl Console {
         if self.quiet {
             return;
         }
+        let warnings: Vec<_> = warnings.iter().filter(|warning| !warning.is_silent).collect();
         for warning in warnings.iter().take(SHOWN) {
             self.print(&warning.render_as(&self.warning_label(), self));
         }

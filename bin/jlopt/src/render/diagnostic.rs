@@ -19,6 +19,8 @@ pub(crate) struct Diagnostic {
     pub(crate) detail: Option<String>,
     /// The one obvious next step.
     pub(crate) help: Option<String>,
+    /// Whether it counts for what needs it alone, and is no warning for all else.
+    pub(crate) is_silent: bool,
 }
 
 impl Diagnostic {

@@ -192,7 +192,11 @@ impl Refusal {
 fn compared(a: &mut Side, b: &mut Side, asked: &Asked, hints: &Hints) -> Result<DiffEntry, Diagnostic> {
     let text = asked.text().to_owned();
     let only = |error: &Diagnostic| (vec!["error".to_owned()], Some(Refusal::of(error)));
-    let (a, b) = (a.answer(asked, hints), b.answer(asked, hints));
+    let has_memory = [&a.universe, &b.universe].map(|universe| universe.facts().has_memory);
+    let (mut a, mut b) = (a.answer(asked, hints), b.answer(asked, hints));
+    if has_memory[0] != has_memory[1] {
+        [&mut a, &mut b].into_iter().flatten().for_each(without_atomic_memory);
+    }
     let (differs, error) = match (&a, &b) {
         (Ok(a), Ok(b)) => (differing(a, b), None),
         (Err(error), Ok(_)) | (Ok(_), Err(error)) => only(error),
@@ -201,6 +205,13 @@ fn compared(a: &mut Side, b: &mut Side, asked: &Asked, hints: &Hints) -> Result<
     match (a, b) {
         (Err(error), Err(_)) => Err(error),
         (a, b) => Ok(DiffEntry { text, a: a.ok(), b: b.ok(), differs, error }),
+    }
+}
+
+/// Before Julia 1.11 there is no `AtomicMemory`: what it is like later is no difference of a type.
+fn without_atomic_memory(members: &mut Map<String, Value>) {
+    if let Some(Value::Object(elements)) = members.get_mut("array_element") {
+        drop(elements.remove("atomic_memory"));
     }
 }
 

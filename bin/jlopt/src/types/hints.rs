@@ -141,10 +141,12 @@ impl Hints {
         universe: &Universe,
     ) -> Diagnostic {
         let error = self.explain(error, universe);
-        match error.text.and_then(|text| self.sources.get(text)) {
+        let is_silent = error.is_unknown_value;
+        let diagnostic = match error.text.and_then(|text| self.sources.get(text)) {
             Some(declared) => declared.evaluate_error(EvaluateError { text: None, ..error }, 0),
             None => source.evaluate_error(error, start),
-        }
+        };
+        Diagnostic { is_silent, ..diagnostic }
     }
 
     /// The error with a next step, where its own is a guess or there is none.

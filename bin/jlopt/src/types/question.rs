@@ -265,15 +265,17 @@ impl Question {
     ) -> Result<Vec<T>> {
         let Self { universe, asked, declared, hints, remarks, refused, .. } = self;
         let mut errors = Vec::new();
-        let given = asked.iter().map(|asked| {
-            let answer = answer_one(universe, asked, hints, &answer);
-            errors.extend(answer.as_ref().err().map(Diagnostic::line));
-            answer
-        });
-        let answers = all_or_refused(console, given);
+        let given: Vec<_> = asked
+            .iter()
+            .map(|asked| {
+                let answer = answer_one(universe, asked, hints, &answer);
+                errors.extend(answer.as_ref().err().map(Diagnostic::line));
+                answer
+            })
+            .collect();
         refused.retain(|error| !errors.contains(&error.line()));
         console.warnings(refused);
-        let mut answers = answers?;
+        let mut answers = all_or_refused(console, given.into_iter())?;
         for asked in declared {
             match answer_one(universe, asked, hints, &answer) {
                 Ok(answer) => answers.push(answer),

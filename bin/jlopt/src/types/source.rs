@@ -112,7 +112,8 @@ pub(crate) fn asked(argument: &str, texts: &[String]) -> Result<Vec<Asked>> {
             continue;
         }
         if is_file(text) {
-            let help = format!("name the file by --decls: --decls {text}");
+            let all = if argument == "TYPE" { " --all" } else { "" };
+            let help = format!("name the file by --decls: --decls {text}{all}");
             return Err(Diagnostic::new(format!("{text} is a file, not a {argument}"))
                 .help(Some(help))
                 .into());

@@ -74,7 +74,10 @@ impl Evaluator<'_> {
         let sym = self.universe.sym(&name.text);
         let error = match self.lost(module, sym) {
             Some(lost) => lost.clone(),
-            None => EvaluateError { text: self.text, ..self.undefined(name, Some(module)) },
+            None => {
+                let error = self.undefined(name, Some(module));
+                EvaluateError { text: self.text, is_unknown_value: true, ..error }
+            }
         };
         self.lose(alias, error);
     }

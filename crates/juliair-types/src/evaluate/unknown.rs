@@ -10,7 +10,10 @@ impl Evaluator<'_> {
     /// Takes the names of an item that has an error their values, and reports the error where it is one of Julia's.
     pub(super) fn failed(&mut self, item: &Item, error: EvaluateError) {
         let is_inherited = error.text.is_some();
-        let error = EvaluateError { text: error.text.or(self.text), ..error };
+        let mut error = EvaluateError { text: error.text.or(self.text), ..error };
+        if let ItemKind::Alias { constant, .. } = &item.kind {
+            error.is_unknown_value |= !is_inherited && is_not_known(&error, *constant);
+        }
         for name in names_of(item) {
             self.lose(name, error.clone());
         }
@@ -19,7 +22,7 @@ impl Evaluator<'_> {
             return;
         }
         match &item.kind {
-            ItemKind::Alias { constant, .. } if is_not_known(&error, *constant) => {
+            ItemKind::Alias { constant, .. } if error.is_unknown_value => {
                 let what = if *constant { "constant" } else { "assignment" };
                 let span = item.span.clone();
                 self.notes.push(Note { what: what.into(), span, declares: Vec::new(), as_written: false });
@@ -48,10 +51,8 @@ impl Evaluator<'_> {
     pub(super) fn lose_unread(&mut self, name: &Name, span: &Span) {
         let text = format!("the value of `{}` is not known: this is not evaluated", name.text);
         let help = Some(super::values::COMPUTED.to_owned());
-        let error = EvaluateError {
-            text: self.text,
-            ..EvaluateError::new(Fault::Unsupported(text), span.clone(), help)
-        };
+        let error = EvaluateError::new(Fault::Unsupported(text), span.clone(), help);
+        let error = EvaluateError { text: self.text, is_unknown_value: true, ..error };
         self.lose(name, error);
     }
 

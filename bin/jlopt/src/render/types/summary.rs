@@ -87,7 +87,11 @@ pub(super) fn facts(entry: &LayoutEntry, lines: &mut Lines) {
         lines.add("LLVM type", &format!("none: {refused}"));
     }
     if let Some(passing) = &entry.passing {
-        let within = if passing.argbox && !passing.boxed { ", inside an object" } else { "" };
+        let within = if passing.argbox && !passing.boxed && passing.llvm != "void" {
+            ", inside an object"
+        } else {
+            ""
+        };
         lines.add("LLVM type", &format!("{}{within}", passing.llvm));
         for (name, phrase) in passing::phrases(passing) {
             lines.add(name, &phrase);

@@ -42,7 +42,9 @@ impl Parser<'_> {
         self.at += 1;
         let behind = self.at;
         self.skip_statement();
-        let bounds = self.text[self.token_span(behind).start..self.token_span(self.at - 1).end].trim();
+        let start = self.token_span(behind).start;
+        let end = self.token_span(self.at - 1).end.max(start);
+        let bounds = self.text[start..end].trim();
         let bounds = bounds.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(bounds);
         let help = format!("bounds stand in the braces: `{name}{{{bounds}}}`");
         self.at = first;
