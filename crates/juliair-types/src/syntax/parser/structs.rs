@@ -145,10 +145,10 @@ impl Parser<'_> {
     /// A statement of a struct's body that is no field. What could stand for fields is refused: an unknown macro, `$`, and
     /// fields within blocks, which Julia evaluates as code.
     fn constructor(&mut self, contents: &mut Contents) -> Result<()> {
-        if let Some(name) = self.macro_at(self.at) {
-            if self.skip_macros().is_none() {
-                return Err(self.unknown_fields(name));
-            }
+        if let Some(name) = self.macro_at(self.at)
+            && self.skip_macros().is_none()
+        {
+            return Err(self.unknown_fields(name));
         }
         if self.kind(self.at) == TokenKind::Dollar {
             return Err(self.expected("a field's name"));
