@@ -12,10 +12,10 @@
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/macro.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/const.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/module.jl Particle
-# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bound.jl Particle
+# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bound.jl Named
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/keyword.jl Particle
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/colon.jl Particle
-# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bits.jl Particle
+# RUN: not jlopt type layout --target x86_64 --julia-version 1.13 --decls %S/Inputs/mistakes/bits.jl Tiny
 # RUN: not jlopt type layout --target x86_64 --julia-version 1.10 --decls %S/Inputs/mistakes/version.jl
 # RUN: not jlopt type layout --julia-version 1.9 Int8
 # RUN: not jlopt type layout --julia-version 1.13 Int8{Int8} 'Vector[Int8]' 'Foo{Int8}' 'Base.Foo'

@@ -2,7 +2,7 @@
 
 use crate::logging::LogOptions;
 use crate::render::{Console, diagnostic};
-use crate::{argv, cmd, logging};
+use crate::{argv, cmd, logging, suggest};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -69,7 +69,10 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
 }
 
 fn parse(mut command: Command, arguments: Vec<OsString>) -> Result<Cli> {
-    let matches = command.try_get_matches_from_mut(arguments)?;
+    let given = arguments.clone();
+    let matches = command
+        .try_get_matches_from_mut(arguments)
+        .map_err(|error| suggest::where_option_is(&command, &given, error))?;
     refuse_options_before_subcommand(&mut command, &matches)?;
     Ok(Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?)
 }

@@ -689,7 +689,7 @@ mutable struct IdSet{K} <: AbstractSet{K}
     max::Int
 end
 
-#@ 1.12-
+#@ 1.11-
 struct Lockable{T, L<:AbstractLock}
     value::T
     lock::L
@@ -740,8 +740,44 @@ end
 module Order
 abstract type Ordering end
 struct ForwardOrdering <: Ordering end
+struct ReverseOrdering{Fwd<:Ordering} <: Ordering
+    fwd::Fwd
+end
+struct By{T, O} <: Ordering
+    by::T
+    order::O
+end
+struct Lt{T} <: Ordering
+    lt::T
+end
+struct Perm{O<:Ordering, V<:AbstractVector} <: Ordering
+    order::O
+    data::V
+end
 export Ordering
 end
+
+module Experimental
+struct Const{T, N} <: DenseArray{T, N}
+    a::Array{T, N}
+end
+end
+
+struct IdentityUnitRange{T<:AbstractUnitRange} <: AbstractUnitRange{Int}
+    indices::T
+end
+struct LogicalIndex{T, A<:AbstractArray{Bool}} <: AbstractVector{T}
+    mask::A
+    sum::Int
+    LogicalIndex{T, A}(mask) where {T, A} = new(mask, count(mask))
+end
+struct RefArray{T, A<:AbstractArray{T}, R} <: Ref{T}
+    x::A
+    i::Int
+    roots::R
+    RefArray{T, A, R}(x, i, roots) where {T, A, R} = new(x, i, roots)
+end
+struct EnvDict <: AbstractDict{String, String} end
 
 module MultiplicativeInverses
 abstract type MultiplicativeInverse{T} <: Number end
@@ -962,8 +998,11 @@ public AnnotatedString, AnnotatedChar
 #@ 1.10-1.12
 export WeakKeyDict
 
+#@ 1.11-
+export Lockable
+
 #@ 1.12-
-export IdSet, Lockable, OncePerProcess, OncePerThread
+export IdSet, OncePerProcess, OncePerThread
 
 export sin, cos, tan, exp, log, sqrt, abs, abs2, identity, getproperty, setproperty!, getindex, setindex!, length,
     +, -, *, /, ^, ==, !=, <, <=, >, >=, !, &, |, %, ÷, ∘

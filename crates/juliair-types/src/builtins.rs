@@ -109,6 +109,17 @@ pub fn source(version: JuliaVersion, platform: Platform) -> String {
     out
 }
 
+/// Whether a type of that name is built in in any version.
+pub(crate) fn is_known_to_any_version(name: &str) -> bool {
+    let declares = |line: &str| {
+        let declared = ["struct ", "abstract type ", "primitive type ", "const "]
+            .iter()
+            .find_map(|word| line.trim_start().trim_start_matches("mutable ").strip_prefix(word));
+        declared.is_some_and(|rest| rest.split(['{', ' ', '<', '=']).next() == Some(name))
+    };
+    [CORE, BASE].into_iter().flat_map(str::lines).any(declares)
+}
+
 fn select(text: &str, version: JuliaVersion, platform: Platform, out: &mut String) {
     let mut holds = true;
     for line in text.lines() {

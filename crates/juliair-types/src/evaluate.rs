@@ -3,15 +3,18 @@
 mod conditions;
 mod constructors;
 mod declare;
+mod enums;
 mod expressions;
 mod imports;
 mod names;
 mod redefine;
+mod unknown;
 mod values;
 
 use crate::syntax::Note;
 use crate::syntax::ast::{Item, Span, TypeExpr};
 use crate::universe::{Fault, ModuleId, Sym, Ty, Universe};
+use rustc_hash::FxHashSet;
 
 /// What is wrong with an expression or declaration, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +26,19 @@ pub struct EvaluateError {
     pub span: Span,
     /// The next step, where there is an obvious one.
     pub help: Option<String>,
+    /// The text that the place is in, by the number of the call of [`Universe::declare`] that declared it, the first being
+    /// 0; nothing for an expression that is evaluated on its own.
+    pub text: Option<usize>,
+    /// Whether Julia may take it: what is missing are names of `Base` or of packages that are not known here.
+    pub is_open: bool,
+    /// Whether it is only that the value of a name is not evaluated here, which Julia may well take.
+    pub is_unknown_value: bool,
+}
+
+impl EvaluateError {
+    fn new(fault: Fault, span: Span, help: Option<String>) -> Self {
+        Self { fault, span, help, text: None, is_open: false, is_unknown_value: false }
+    }
 }
 
 /// Evaluates in a module.
@@ -32,15 +48,22 @@ pub(crate) struct Evaluator<'u> {
     /// The type variables that are in scope, innermost last.
     scope: Vec<(Sym, Ty)>,
     errors: Vec<EvaluateError>,
+    /// The places of those.
+    reported: FxHashSet<(Option<usize>, usize, usize)>,
+    /// Errors of the declaration at hand besides the one that it is refused for.
+    further: Vec<EvaluateError>,
     /// What was passed over because its condition is not known.
     notes: Vec<Note>,
     /// Whether built-in types are being declared: names that cannot be declared are passed over.
     builtin: bool,
+    /// Which text is being declared.
+    text: Option<usize>,
 }
 
 impl Universe {
-    /// Declares what a source text declares, in order, in a module. An item with an error is passed over; the errors are
-    /// in the order of the text.
+    /// Declares what a source text declares, in order, in a module. Of an item with an error the name has no value, and
+    /// whatever needs it has the same error; the errors, each once, are in the order of the text. A name whose value cannot
+    /// be evaluated here, although Julia may, is an error only for what needs it.
     pub fn declare(&mut self, module: ModuleId, items: &[Item]) -> Vec<EvaluateError> {
         self.declare_with_notes(module, items).0
     }
@@ -51,7 +74,9 @@ impl Universe {
         module: ModuleId,
         items: &[Item],
     ) -> (Vec<EvaluateError>, Vec<Note>) {
-        let mut evaluator = Evaluator::new(self, module, false);
+        let text = self.texts;
+        self.texts += 1;
+        let mut evaluator = Evaluator { text: Some(text), ..Evaluator::new(self, module, false) };
         evaluator.items(items);
         (evaluator.errors, evaluator.notes)
     }
@@ -72,14 +97,24 @@ impl Universe {
 
 impl<'u> Evaluator<'u> {
     fn new(universe: &'u mut Universe, module: ModuleId, builtin: bool) -> Self {
-        Self { universe, module, scope: Vec::new(), errors: Vec::new(), notes: Vec::new(), builtin }
+        Self {
+            universe,
+            module,
+            scope: Vec::new(),
+            errors: Vec::new(),
+            reported: FxHashSet::default(),
+            further: Vec::new(),
+            notes: Vec::new(),
+            builtin,
+            text: None,
+        }
     }
 
     /// A fault with its place.
     fn at<T>(&self, span: &Span, result: Result<T, Fault>) -> Result<T, EvaluateError> {
         result.map_err(|fault| {
             let help = help(&fault);
-            EvaluateError { fault, span: span.clone(), help }
+            EvaluateError::new(fault, span.clone(), help)
         })
     }
 }
@@ -107,7 +142,6 @@ fn help(fault: &Fault) -> Option<String> {
         Fault::DuplicateField(_) => Some("give each field a name of its own".to_owned()),
         Fault::FieldAttribute(_) => Some("write `mutable struct`".to_owned()),
         Fault::TooManySteps(_) => Some("write the type with fewer `where`s within each other".to_owned()),
-        Fault::NotAType(_) => Some("a Vararg can only be the last parameter of a Tuple".to_owned()),
         _ => None,
     }
 }

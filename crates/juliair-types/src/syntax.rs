@@ -17,5 +17,6 @@ mod lexer;
 mod literals;
 mod parser;
 
+pub(crate) use characters::{continues_name, starts_name};
 pub use diagnostic::{Note, SyntaxError, SyntaxFault};
 pub use parser::{MAX_DEPTH, Parsed, parse_items, parse_type};

@@ -29,7 +29,7 @@ pub use display::Naming;
 pub use fault::{Expected, Fault};
 pub use handle::{ConId, DataId, ModuleId, Sym, Ty};
 pub use module::{Binding, Module};
-pub(crate) use module::{NewConstructor, check_variables};
+pub(crate) use module::{NewConstructor, NotFollowed, check_variables};
 pub use node::Kind;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 
@@ -68,6 +68,10 @@ pub struct Universe {
     pub(crate) layout_depth: usize,
     pub(crate) layouts_asked: usize,
     making: Making,
+    /// How many texts were declared.
+    pub(crate) texts: usize,
+    /// What came out of the conditions around declarations, by their texts and places; nothing where that is not known.
+    pub(crate) conditions: FxHashMap<(usize, usize), Option<bool>>,
 }
 
 impl Universe {
@@ -92,9 +96,18 @@ impl Universe {
             layout_depth: 0,
             layouts_asked: 0,
             making: Making::default(),
+            texts: 0,
+            conditions: FxHashMap::default(),
         };
         universe.bootstrap();
         universe
+    }
+
+    /// What came out of the condition around declarations that starts at a byte of a text, by the number of the call of
+    /// [`declare`](Self::declare): whether it holds, or nothing where that is not known. Nothing at all where it was not
+    /// asked, since an earlier one of the same block held.
+    pub fn condition(&self, text: usize, start: usize) -> Option<Option<bool>> {
+        self.conditions.get(&(text, start)).copied()
     }
 
     /// The version of Julia.

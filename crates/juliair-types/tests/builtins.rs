@@ -47,7 +47,7 @@ type Environment = HashMap<String, String>;
 impl<'a> Expander<'a> {
     fn new(items: &[&'a Item]) -> Self {
         let alias = |item: &&'a Item| match &item.kind {
-            ItemKind::Alias { name, parameters, ty } => Some((name.text.as_str(), (&parameters[..], ty))),
+            ItemKind::Alias { name, parameters, ty, .. } => Some((name.text.as_str(), (&parameters[..], ty))),
             _ => None,
         };
         Self { aliases: items.iter().filter_map(alias).collect() }
@@ -271,8 +271,9 @@ fn check_names(minor: u32, items: &[Item]) {
     for item in &flat {
         let Some(name) = declared_name(item) else { continue };
         let repeated = !names.insert(name);
-        // Each of the two modules of numbers has its own `Limb`; `Condition` is one of `Base` and one of `Threads`.
-        assert!(!repeated || matches!(name, "Limb" | "Condition"), "1.{minor}: {name} twice");
+        // Each of the two modules of numbers has its own `Limb`; `Condition` is one of `Base` and one of `Threads`, `Const`
+        // one of `Core` and one of `Base.Experimental`.
+        assert!(!repeated || matches!(name, "Limb" | "Condition" | "Const"), "1.{minor}: {name} twice");
     }
     for item in &flat {
         let mut bound: Vec<&str> = match &item.kind {

@@ -68,7 +68,12 @@ fn errors_say_where_and_what_next() {
         "not a type: Vararg{Core.Int8}",
         Some("a Vararg can only be the last parameter of a Tuple"),
     );
-    check("Base.Foo", "Foo", "UndefVarError: `Base.Foo` not defined", None);
+    check(
+        "Base.Foo",
+        "Foo",
+        "UndefVarError: `Base.Foo` not defined",
+        Some("jlopt knows no type of this name in Base"),
+    );
     check(
         "struct Bad; a::Int8; a::Int16; end",
         "a",

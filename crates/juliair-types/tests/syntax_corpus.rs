@@ -19,10 +19,10 @@ fn summary(text: &str, item: &Item) -> String {
         ItemKind::Primitive(header, bits) => {
             format!("primitive {} {}", header.name.text, &text[bits.span.clone()])
         }
-        ItemKind::Enum { name, base } => {
+        ItemKind::Enum { name, base, .. } => {
             format!("enum {}::{}", name.text, base.as_ref().map_or("", |base| &text[base.span.clone()]))
         }
-        ItemKind::Alias { name, parameters, ty } => {
+        ItemKind::Alias { name, parameters, ty, .. } => {
             let names: Vec<_> = parameters.iter().map(variable).collect();
             format!("alias {}{{{}}} = {}", name.text, names.join(","), &text[ty.span.clone()])
         }
@@ -45,6 +45,7 @@ fn summary(text: &str, item: &Item) -> String {
             let inner: Vec<_> = items.map(|item| summary(text, item)).collect();
             format!("if[{}]", inner.join("; "))
         }
+        ItemKind::Unread(name, what) => format!("({what} {})", name.text),
         ItemKind::Skipped(what) => format!("({what})"),
     }
 }
@@ -183,8 +184,8 @@ struct Ü∇₁ <: A; α′::Int; end
             "alias Plain{} = Int",
             "alias three{} = 3",
             "alias space{} = Core.AddrSpace{Core}(1)",
-            "(constant)",
-            "(constant)",
+            "(constant f)",
+            "(constant d)",
             "group[struct X(y::Y) new[]; mutable struct Y(x::X) new[]]",
             "struct Empty() new[]",
             "struct One(x::Any) new[]",
@@ -246,7 +247,7 @@ end # module
         using A; using .B.C; export f,+,g; public h; module Inner[struct S(x::Any) new[]]; function f; function g; \
         function h; (expression); (expression); function +; (expression); (macro definition); if[struct Conditional() new[]]; (let block); \
         struct Visible() new[]; (for loop); (macro call); (declaration made by a macro); function k; function l; \
-        (assignment); (expression); (try block); (expression); (if block)]";
+        alias x{} = 1 +\n    2; (expression); (try block); (expression); if[struct Static() new[]]]";
     assert_eq!(outline(text), [expected]);
     let notes = parse_items(text).notes;
     assert_eq!(notes[0].to_string(), "skipped: expression");

@@ -47,6 +47,24 @@ impl Console {
         }
     }
 
+    /// Prints what is wrong with parts of an input that an answer does not need, unless only errors are wanted: the first
+    /// ones, and how many more there are.
+    pub(crate) fn warnings(&self, warnings: &[Diagnostic]) {
+        const SHOWN: usize = 20;
+        if self.quiet {
+            return;
+        }
+        let warnings: Vec<_> = warnings.iter().filter(|warning| !warning.is_silent).collect();
+        for warning in warnings.iter().take(SHOWN) {
+            self.print(&warning.render_as(&self.warning_label(), self));
+        }
+        match warnings.len().saturating_sub(SHOWN) {
+            0 => {}
+            1 => self.warning("one more declaration is refused"),
+            more => self.warning(&format!("{more} more declarations are refused")),
+        }
+    }
+
     /// Prints what one should know about an answer, unless only errors are wanted.
     pub(crate) fn note(&self, message: &str) {
         if !self.quiet {

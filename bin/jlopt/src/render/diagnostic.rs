@@ -19,6 +19,8 @@ pub(crate) struct Diagnostic {
     pub(crate) detail: Option<String>,
     /// The one obvious next step.
     pub(crate) help: Option<String>,
+    /// Whether it counts for what needs it alone, and is no warning for all else.
+    pub(crate) is_silent: bool,
 }
 
 impl Diagnostic {
@@ -41,8 +43,19 @@ impl Diagnostic {
         self
     }
 
+    /// The message with its place, which tells diagnostics apart.
+    pub(crate) fn line(&self) -> String {
+        let place = self.place.as_ref().map(Place::name).unwrap_or_default();
+        format!("{place}: {}", self.message)
+    }
+
     pub(super) fn render(&self, console: &Console) -> String {
-        let mut text = format!("{}{}\n", console.error_label(), visible(self.message.trim_end()));
+        self.render_as(&console.error_label(), console)
+    }
+
+    /// With what it starts with: whether it is an error or a warning.
+    pub(super) fn render_as(&self, label: &str, console: &Console) -> String {
+        let mut text = format!("{label}{}\n", visible(self.message.trim_end()));
         if let Some(place) = &self.place {
             text += &place.render();
         }

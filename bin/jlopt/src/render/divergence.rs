@@ -4,7 +4,7 @@ mod fold;
 
 use super::paint::{Ink, Look};
 use super::table;
-use super::types::{WIDTH, paragraphs_and_closing, title, wrapped};
+use super::types::{paragraphs_and_closing, title, wrapped};
 use crate::types::{CheckEntry, CheckReport};
 use fold::Row;
 use juliair_types::divergence::Cause;
@@ -23,9 +23,9 @@ pub(crate) fn check(report: &CheckReport, look: Look) -> String {
     if !same.is_empty() {
         let names: Vec<_> = same.iter().map(|entry| entry.text.as_str()).collect();
         let names = format!("no divergences: {}", names.join(", "));
-        paragraphs.push(wrapped(&names, WIDTH, None).join("\n") + "\n");
+        paragraphs.push(wrapped(&names, look.width(), None).join("\n") + "\n");
     }
-    paragraphs_and_closing(paragraphs.into_iter(), &report.report.remarks)
+    paragraphs_and_closing(paragraphs.into_iter(), &report.report.remarks, look.width())
 }
 
 /// The rules behind causes are said once: `said` are those that were.

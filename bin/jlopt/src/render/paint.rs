@@ -90,6 +90,17 @@ pub(crate) struct Look {
 }
 
 impl Look {
+    /// How many characters a line has at most: as many as the terminal shows; what is no terminal gets whole lines.
+    pub(crate) fn width(self) -> usize {
+        const NARROWEST: usize = 60;
+        const UNKNOWN: usize = 100;
+        if !self.is_terminal {
+            return usize::MAX;
+        }
+        let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        width.unwrap_or(UNKNOWN).max(NARROWEST)
+    }
+
     /// A limit beyond which texts are cut, where they are cut at all.
     pub(crate) fn limit(self, limit: usize) -> Option<usize> {
         self.is_terminal.then_some(limit)

@@ -10,23 +10,27 @@ mod summary;
 pub(crate) use diff::diff;
 
 use super::Console;
-use super::paint::{Ink, Look, Paint};
+use super::paint::{Ink, Look};
 use super::table;
 use crate::report::Report;
 use crate::types::{AbiEntry, LayoutEntry, LeftOut, LowerEntry, Remarks, SkippedNote, TypesReport};
 use lines::Lines;
-pub(super) use lines::{WIDTH, wrapped};
+pub(super) use lines::wrapped;
 
 /// A paragraph a type.
 pub(crate) fn layout(report: &TypesReport<LayoutEntry>, look: Look) -> String {
     let paragraphs = report.types.iter().map(|entry| paragraph(entry, look));
-    paragraphs_and_closing(paragraphs, &report.remarks)
+    paragraphs_and_closing(paragraphs, &report.remarks, look.width())
 }
 
 /// Paragraphs with a line between them, and what is said behind the answers.
-pub(super) fn paragraphs_and_closing(paragraphs: impl Iterator<Item = String>, remarks: &Remarks) -> String {
+pub(super) fn paragraphs_and_closing(
+    paragraphs: impl Iterator<Item = String>,
+    remarks: &Remarks,
+    width: usize,
+) -> String {
     let mut paragraphs: Vec<_> = paragraphs.collect();
-    let closing = closing(paragraphs.is_empty(), remarks);
+    let closing = closing(paragraphs.is_empty(), remarks, width);
     if !closing.is_empty() {
         paragraphs.push(closing);
     }
@@ -34,7 +38,7 @@ pub(super) fn paragraphs_and_closing(paragraphs: impl Iterator<Item = String>, r
 }
 
 fn paragraph(entry: &LayoutEntry, look: Look) -> String {
-    let mut text = head(&title(&entry.text, &entry.display), &summary::of(entry), look.paint);
+    let mut text = head(&title(&entry.text, &entry.display), &summary::of(entry), look);
     let map = map::of(&entry.map.parts, look);
     if !map.is_empty() {
         text += &format!("\n{map}\n");
@@ -55,15 +59,16 @@ pub(super) fn title(text: &str, display: &str) -> String {
 }
 
 /// The type and what it is; on two lines where one is too short for both.
-fn head(display: &str, summary: &str, paint: Paint) -> String {
-    let title = paint.paint(Ink::Title, display);
-    let is_short = display.chars().count() + summary.chars().count() + 2 <= WIDTH;
+fn head(display: &str, summary: &str, look: Look) -> String {
+    let title = look.paint.paint(Ink::Title, display);
+    let is_short = display.chars().count() + summary.chars().count() + 2 <= look.width();
     let between = if is_short { ": " } else { ":\n  " };
     format!("{title}{between}{summary}\n")
 }
 
 /// A line a type.
-pub(crate) fn lower(report: &TypesReport<LowerEntry>, paint: Paint) -> String {
+pub(crate) fn lower(report: &TypesReport<LowerEntry>, look: Look) -> String {
+    let paint = look.paint;
     let width = report.types.iter().map(|entry| entry.text.chars().count()).max().unwrap_or(0);
     let line = |entry: &LowerEntry| {
         let gap = " ".repeat(width - entry.text.chars().count());
@@ -71,11 +76,11 @@ pub(crate) fn lower(report: &TypesReport<LowerEntry>, paint: Paint) -> String {
         format!("{}{gap}  {}{boxed}\n", paint.paint(Ink::Title, &entry.text), entry.llvm)
     };
     let table: String = report.types.iter().map(line).collect();
-    table_and_closing(table, &report.remarks)
+    table_and_closing(table, &report.remarks, look.width())
 }
 
 /// A line a type.
-pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
+pub(crate) fn abi(report: &TypesReport<AbiEntry>, look: Look) -> String {
     let row = |entry: &AbiEntry| {
         let passing = &entry.passing;
         [
@@ -91,36 +96,36 @@ pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
         true => String::new(),
         false => table::with_header(header, report.types.iter().map(row)),
     };
-    table_and_closing(table, &report.remarks)
+    table_and_closing(table, &report.remarks, look.width())
 }
 
-fn table_and_closing(table: String, remarks: &Remarks) -> String {
+fn table_and_closing(table: String, remarks: &Remarks, width: usize) -> String {
     let tables = (!table.is_empty()).then_some(table);
-    paragraphs_and_closing(tables.into_iter(), remarks)
+    paragraphs_and_closing(tables.into_iter(), remarks, width)
 }
 
 /// What is said behind the answers.
-fn closing(has_no_types: bool, remarks: &Remarks) -> String {
+fn closing(has_no_types: bool, remarks: &Remarks, width: usize) -> String {
     let asked = match (has_no_types, remarks.all) {
         (false, _) => "",
         (true, true) => "the files declare no concrete type that has an answer\n",
         (true, false) => "no types were asked about (--all asks about those that the files declare)\n",
     };
-    asked.to_owned() + &left_out(&remarks.left_out)
+    asked.to_owned() + &left_out(&remarks.left_out, width)
 }
 
-/// Types with the same next step stand together.
-fn left_out(left_out: &[LeftOut]) -> String {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+/// Types that are left out for the same reason stand together.
+fn left_out(left_out: &[LeftOut], width: usize) -> String {
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for LeftOut { text, message, help } in left_out {
-        let why = help.as_deref().unwrap_or(message);
+        let why = help.as_ref().map_or_else(|| message.clone(), |help| format!("{message}: {help}"));
         match groups.iter_mut().find(|(other, _)| *other == why) {
             Some((_, names)) => names.push(text),
             None => groups.push((why, vec![text])),
         }
     }
-    let line = |(why, names): (&str, Vec<&str>)| {
-        wrapped(&format!("left out: {} ({why})", names.join(", ")), WIDTH, None).join("\n") + "\n"
+    let line = |(why, names): (String, Vec<&str>)| {
+        wrapped(&format!("left out: {} ({why})", names.join(", ")), width, None).join("\n") + "\n"
     };
     groups.into_iter().map(line).collect()
 }
@@ -128,23 +133,40 @@ fn left_out(left_out: &[LeftOut]) -> String {
 /// Says on standard error what one should know about a report that is text.
 pub(crate) fn say(remarks: &Remarks, output: &Report, console: &Console) {
     if output.is_text() {
-        remarks.versions.iter().cloned().chain(skipped(&remarks.notes)).for_each(|note| console.note(&note));
+        let (as_written, skipped): (Vec<_>, Vec<_>) = remarks.notes.iter().partition(|note| note.as_written);
+        let notes =
+            remarks.versions.iter().cloned().chain(unexpanded(&as_written)).chain(self::skipped(&skipped));
+        notes.for_each(|note| console.note(&note));
     }
 }
 
+/// Structs that a macro may make others of: their layouts may be wrong, which one should know.
+fn unexpanded(notes: &[&SkippedNote]) -> Vec<String> {
+    const SHOWN: usize = 5;
+    let shown = notes.iter().take(SHOWN).map(|note| {
+        format!(
+            "{} ({}): its layout is that of another struct if the macro makes one",
+            note.message,
+            note.place()
+        )
+    });
+    let more = match notes.len().saturating_sub(SHOWN) {
+        0 => None,
+        more => Some(format!("{more} more structs are taken as written (-v shows them)")),
+    };
+    shown.chain(more).collect()
+}
+
 /// What was skipped is no secret: least of all where types were declared in it.
-fn skipped(notes: &[SkippedNote]) -> Option<String> {
+fn skipped(notes: &[&SkippedNote]) -> Option<String> {
     let declaring = notes.iter().filter(|note| note.declares).count();
     match (notes.len(), declaring) {
         (0, _) => None,
         (1, 0) => Some("one item declares no type and was skipped (-v shows it)".to_owned()),
         (count, 0) => Some(format!("{count} items declare no type and were skipped (-v shows them)")),
-        (1, _) => {
-            Some("one item that declares types was not evaluated as Julia does (-v shows it)".to_owned())
-        }
+        (1, _) => Some("one item that declares types was skipped (-v shows it)".to_owned()),
         (count, declaring) => Some(format!(
-            "{count} items were skipped or taken as written, {declaring} of them with declarations of types \
-             (-v shows them)"
+            "{count} items were skipped, {declaring} of them with declarations of types (-v shows them)"
         )),
     }
 }

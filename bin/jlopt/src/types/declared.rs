@@ -1,12 +1,14 @@
 //! The types that declaration files declare: what `--all` asks about.
 
+use super::hints::Hints;
 use super::source::{Asked, Source};
 use crate::render::Diagnostic;
+use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::ast::{Branch, Item, ItemKind, Name, TypeExprKind};
 use juliair_types::syntax::parse_type;
 use juliair_types::universe::{Binding, Kind, ModuleId, Ty, Universe};
 use serde::Serialize;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 /// A type that `--all` found and that has no answer.
@@ -39,6 +41,8 @@ pub(super) struct DeclaredTypes {
     concrete: BTreeSet<usize>,
     /// Which names stand for parametric types.
     parametric: BTreeSet<usize>,
+    /// Which names stand for nothing, since their declarations are refused, and why.
+    refused: BTreeMap<usize, Diagnostic>,
 }
 
 /// The names that the items of a file declare types by, in order.
@@ -112,11 +116,18 @@ fn raw(text: &str) -> String {
 
 impl DeclaredTypes {
     /// What the names stand for. A name that is not bound, such as one of a branch that was not taken, stands for nothing.
-    pub(super) fn of(names: &[DeclaredName], universe: &mut Universe) -> Self {
+    pub(super) fn of(names: &[DeclaredName], universe: &mut Universe, hints: &Hints) -> Self {
         let mut found = Self::default();
         let mut seen: HashSet<Ty> = HashSet::new();
         for (at, declared) in names.iter().enumerate() {
-            let Some(ty) = declared.bound(universe) else { continue };
+            let Some(ty) = declared.bound(universe) else {
+                if let Some(error) = declared.unknown(universe).filter(|_| !declared.is_alias) {
+                    let error =
+                        hints.diagnostic(error, &declared.asked.source, declared.asked.start, universe);
+                    drop(found.refused.insert(at, error));
+                }
+                continue;
+            };
             if !seen.insert(ty) {
                 continue;
             }
@@ -133,12 +144,19 @@ impl DeclaredTypes {
     pub(super) fn or(mut self, mut other: Self) -> Self {
         self.concrete.append(&mut other.concrete);
         self.parametric.append(&mut other.parametric);
+        let (concrete, parametric) = (&self.concrete, &self.parametric);
+        let is_known = |at: &usize| concrete.contains(at) || parametric.contains(at);
+        self.refused.append(&mut other.refused);
+        self.refused.retain(|at, _| !is_known(at));
         self
     }
 
     /// What is asked about, and what is left out.
     pub(super) fn split(&self, names: Vec<DeclaredName>) -> (Vec<Asked>, Vec<LeftOut>) {
-        let left_out = self.parametric.iter().map(|&at| names[at].parametric()).collect();
+        let parametric = self.parametric.iter().map(|&at| (at, names[at].parametric()));
+        let refused = self.refused.iter().map(|(&at, error)| (at, LeftOut::refused(&names[at].asked, error)));
+        let left_out: BTreeMap<usize, LeftOut> = parametric.chain(refused).collect();
+        let left_out = left_out.into_values().collect();
         let asked = names.into_iter().enumerate().filter(|(at, _)| self.concrete.contains(at));
         (asked.map(|(_, name)| name.asked).collect(), left_out)
     }
@@ -152,13 +170,26 @@ impl LeftOut {
 }
 
 impl DeclaredName {
-    fn bound(&self, universe: &mut Universe) -> Option<Ty> {
+    /// The module that it stands in.
+    fn module(&self, universe: &mut Universe) -> Option<ModuleId> {
         let mut module: ModuleId = universe.main();
         for name in self.modules.iter() {
             let name = universe.sym(name);
             let Some(Binding::Module(inner)) = universe.binding(module, name) else { return None };
             module = inner;
         }
+        Some(module)
+    }
+
+    /// Why it stands for nothing.
+    fn unknown(&self, universe: &mut Universe) -> Option<EvaluateError> {
+        let module = self.module(universe)?;
+        let name = universe.sym(&self.name);
+        universe.unknown(module, name).cloned()
+    }
+
+    fn bound(&self, universe: &mut Universe) -> Option<Ty> {
+        let module = self.module(universe)?;
         let name = universe.sym(&self.name);
         match universe.binding(module, name) {
             Some(Binding::Value(ty)) => Some(ty),

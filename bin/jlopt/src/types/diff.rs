@@ -2,7 +2,7 @@
 
 use super::declared::{DeclaredName, DeclaredTypes, LeftOut};
 use super::hints::Hints;
-use super::question::{Inputs, Remarks, SkippedNote, TypeOptions, all_or_refused, answer_one};
+use super::question::{Inputs, Remarks, SkippedNote, TypeOptions, all_or_refused, answer_one, in_order};
 use super::report::LayoutEntry;
 use super::source::Asked;
 use crate::options::AskedVersion;
@@ -116,18 +116,23 @@ impl DiffOptions {
         let inputs = types.read()?;
         let mut a = Side::new(&inputs, versions[0].version, targets[0])?;
         let mut b = Side::new(&inputs, versions[1].version, targets[1])?;
-        a.refuse_what_both_refuse(&b)?;
-        let Inputs { mut notes, asked, hints, names, .. } = inputs;
+        let refused = a.refused_by_both(&mut b);
+        let refused = match inputs.asked.is_empty() && !types.all {
+            true => all_or_refused(console, refused.into_iter().map(Err::<Diagnostic, _>))?,
+            false => refused,
+        };
+        let Inputs { notes, asked, hints, names, .. } = inputs;
         let given = asked.iter().map(|asked| compared(&mut a, &mut b, asked, &hints));
         let mut entries = all_or_refused(console, given)?;
-        let (declared, mut left_out) = declared_by_any(&mut a, &mut b, names);
+        console.warnings(&refused);
+        let (declared, mut left_out) = declared_by_any(&mut a, &mut b, names, &hints);
         for asked in &declared {
             match compared(&mut a, &mut b, asked, &hints) {
                 Ok(entry) => entries.push(entry),
                 Err(error) => left_out.push(LeftOut::refused(asked, &error)),
             }
         }
-        notes.append(&mut a.undecided);
+        let notes = in_order(notes, std::mem::take(&mut a.undecided));
         let mut versions: Vec<_> = versions.iter().filter_map(AskedVersion::remark).collect();
         versions.dedup();
         let remarks = Remarks { left_out, notes, versions, all: types.all };
@@ -137,9 +142,14 @@ impl DiffOptions {
 }
 
 /// What at least one of the two declares.
-fn declared_by_any(a: &mut Side, b: &mut Side, names: Vec<DeclaredName>) -> (Vec<Asked>, Vec<LeftOut>) {
-    let found = DeclaredTypes::of(&names, &mut a.universe);
-    found.or(DeclaredTypes::of(&names, &mut b.universe)).split(names)
+fn declared_by_any(
+    a: &mut Side,
+    b: &mut Side,
+    names: Vec<DeclaredName>,
+    hints: &Hints,
+) -> (Vec<Asked>, Vec<LeftOut>) {
+    let found = DeclaredTypes::of(&names, &mut a.universe, hints);
+    found.or(DeclaredTypes::of(&names, &mut b.universe, hints)).split(names)
 }
 
 impl Side {
@@ -149,16 +159,13 @@ impl Side {
     }
 
     /// What no version takes is a mistake rather than a difference.
-    fn refuse_what_both_refuse(&mut self, other: &Self) -> Result<()> {
-        let places: Vec<Refusal> = other.refused.iter().map(Refusal::of).collect();
-        let is_shared = |error: &Diagnostic| {
-            let place = Refusal::of(error).place;
-            places.iter().any(|refusal| refusal.place == place)
-        };
-        match self.refused.iter().position(is_shared) {
-            Some(at) => Err(self.refused.swap_remove(at).into()),
-            None => Ok(()),
-        }
+    fn refused_by_both(&mut self, other: &mut Self) -> Vec<Diagnostic> {
+        let places: Vec<String> = other.refused.iter().map(|error| Refusal::of(error).place).collect();
+        let is_shared = |error: &mut Diagnostic| places.contains(&Refusal::of(error).place);
+        let shared: Vec<Diagnostic> = self.refused.extract_if(.., is_shared).collect();
+        let places: Vec<String> = shared.iter().map(|error| Refusal::of(error).place).collect();
+        other.refused.retain(|error| !places.contains(&Refusal::of(error).place));
+        shared
     }
 
     fn answer(&mut self, asked: &Asked, hints: &Hints) -> Result<Map<String, Value>, Diagnostic> {
@@ -185,7 +192,11 @@ impl Refusal {
 fn compared(a: &mut Side, b: &mut Side, asked: &Asked, hints: &Hints) -> Result<DiffEntry, Diagnostic> {
     let text = asked.text().to_owned();
     let only = |error: &Diagnostic| (vec!["error".to_owned()], Some(Refusal::of(error)));
-    let (a, b) = (a.answer(asked, hints), b.answer(asked, hints));
+    let has_memory = [&a.universe, &b.universe].map(|universe| universe.facts().has_memory);
+    let (mut a, mut b) = (a.answer(asked, hints), b.answer(asked, hints));
+    if has_memory[0] != has_memory[1] {
+        [&mut a, &mut b].into_iter().flatten().for_each(without_atomic_memory);
+    }
     let (differs, error) = match (&a, &b) {
         (Ok(a), Ok(b)) => (differing(a, b), None),
         (Err(error), Ok(_)) | (Ok(_), Err(error)) => only(error),
@@ -194,6 +205,13 @@ fn compared(a: &mut Side, b: &mut Side, asked: &Asked, hints: &Hints) -> Result<
     match (a, b) {
         (Err(error), Err(_)) => Err(error),
         (a, b) => Ok(DiffEntry { text, a: a.ok(), b: b.ok(), differs, error }),
+    }
+}
+
+/// Before Julia 1.11 there is no `AtomicMemory`: what it is like later is no difference of a type.
+fn without_atomic_memory(members: &mut Map<String, Value>) {
+    if let Some(Value::Object(elements)) = members.get_mut("array_element") {
+        drop(elements.remove("atomic_memory"));
     }
 }
 

@@ -1,13 +1,15 @@
 //! Next steps for names that are not defined: where they are declared, which versions of Julia have them.
 
 use super::source::Source;
+use crate::render::Diagnostic;
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::evaluate::EvaluateError;
-use juliair_types::syntax::ast::{Branch, Item, ItemKind, Name, TypeExprKind};
+use juliair_types::syntax::ast::{Branch, Condition, Item, ItemKind, Name, Span};
 use juliair_types::syntax::{Parsed, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Fault, Universe};
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// A name that a file declares.
 struct Declaration {
@@ -16,100 +18,200 @@ struct Declaration {
     path: String,
     /// `FILE:LINE:COLUMN`
     place: String,
-    /// Why it may not have been evaluated.
+    /// Why it was not evaluated.
     skipped: Option<String>,
+    /// The branch that it stands in, by its number.
+    branch: Option<usize>,
+}
+
+/// A branch that declarations stand in. Those that it refers to come before it.
+struct BranchOf {
+    /// The file, by its number.
+    file: usize,
+    /// Where its condition stands, in bytes; nothing for `else`.
+    span: Option<Span>,
+    /// The branch that its block stands in.
+    within: Option<usize>,
+    /// The branch before it.
+    after: Option<usize>,
 }
 
 /// What is known of names.
 #[derive(Default)]
 pub(super) struct Hints {
+    /// The files, in the order in which they are declared.
+    sources: Vec<Rc<Source>>,
     declarations: Vec<Declaration>,
+    branches: Vec<BranchOf>,
+    /// Where other files are included, `FILE:LINE:COLUMN`.
+    includes: Vec<String>,
     /// The newest patches of all versions, for the machine that is asked about first.
     versions: OnceCell<Vec<RefCell<Universe>>>,
 }
 
-impl Hints {
-    /// Adds what a file declares.
-    pub(super) fn add(&mut self, source: &Source, parsed: &Parsed) {
-        self.add_items(source, &parsed.items, "");
-        for note in &parsed.notes {
-            let place = source.place(note.span.start).name();
-            self.declarations.extend(note.declares.iter().map(|name| Declaration {
-                name: name.clone(),
-                path: name.clone(),
-                place: place.clone(),
-                skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
-            }));
-        }
-    }
+/// What is found in a file, and where that stands.
+struct Collector<'h> {
+    hints: &'h mut Hints,
+    source: &'h Source,
+    file: usize,
+    /// The branch that is being looked into.
+    branch: Option<usize>,
+}
 
-    fn add_items(&mut self, source: &Source, items: &[Item], path: &str) {
+impl Collector<'_> {
+    fn items(&mut self, items: &[Item], path: &str) {
         for item in items {
             match &item.kind {
-                ItemKind::Module { name, items, .. } => {
-                    self.add_items(source, items, &format!("{path}{}.", name.text));
-                }
+                ItemKind::Module { name, items, .. } => self.items(items, &format!("{path}{}.", name.text)),
                 ItemKind::TypeGroup(group) => {
-                    group.iter().for_each(|structure| self.add_name(source, &structure.header.name, path));
+                    group.iter().for_each(|structure| self.name(&structure.header.name, path));
                 }
-                ItemKind::Struct(structure) => self.add_name(source, &structure.header.name, path),
+                ItemKind::Struct(structure) => self.name(&structure.header.name, path),
                 ItemKind::Abstract(header) | ItemKind::Primitive(header, _) => {
-                    self.add_name(source, &header.name, path);
+                    self.name(&header.name, path);
                 }
-                // One that is not bound was not decided: `const N = condition ? 1 : 2`.
-                ItemKind::Alias { name, ty, .. } if matches!(ty.kind, TypeExprKind::Call { .. }) => {
-                    self.add_name(source, name, path);
-                    self.mark_conditional(self.declarations.len() - 1);
+                ItemKind::Enum { name, members, .. } => {
+                    self.name(name, path);
+                    members.iter().for_each(|member| self.name(&member.name, path));
                 }
-                ItemKind::Enum { name, .. } | ItemKind::Alias { name, .. } => {
-                    self.add_name(source, name, path);
-                }
-                ItemKind::Conditional(branches) => self.add_branches(source, branches, path),
+                ItemKind::Alias { name, .. } | ItemKind::Unread(name, _) => self.name(name, path),
+                ItemKind::Conditional(branches) => self.branches(branches, path),
                 _ => {}
             }
         }
     }
 
-    fn add_branches(&mut self, source: &Source, branches: &[Branch], path: &str) {
-        let first = self.declarations.len();
-        branches.iter().for_each(|branch| self.add_items(source, &branch.items, path));
-        self.mark_conditional(first);
+    fn branches(&mut self, branches: &[Branch], path: &str) {
+        let (within, mut after) = (self.branch, None);
+        for branch in branches {
+            let span = match &branch.condition {
+                Condition::Expression(expr) => Some(expr.span.clone()),
+                Condition::Unread(span) => Some(span.clone()),
+                Condition::Otherwise => None,
+            };
+            self.branch = Some(self.hints.branches.len());
+            self.hints.branches.push(BranchOf { file: self.file, span, within, after });
+            after = self.branch;
+            self.items(&branch.items, path);
+        }
+        self.branch = within;
     }
 
-    /// The declarations from one on count only under a condition.
-    fn mark_conditional(&mut self, first: usize) {
-        for declaration in &mut self.declarations[first..] {
-            let skipped = format!(
-                "it was skipped at {}: its condition does not hold here, is not known, or comes too late",
-                declaration.place
-            );
-            declaration.skipped = Some(skipped);
+    fn name(&mut self, name: &Name, path: &str) {
+        let place = self.source.place(name.span.start).name();
+        let path = format!("{path}{}", name.text);
+        let name = name.text.clone();
+        let declaration = Declaration { name, path, place, skipped: None, branch: self.branch };
+        self.hints.declarations.push(declaration);
+    }
+}
+
+impl Hints {
+    /// Adds what a file declares.
+    pub(super) fn add(&mut self, source: &Rc<Source>, parsed: &Parsed) {
+        let file = self.sources.len();
+        self.sources.push(Rc::clone(source));
+        let mut collector = Collector { hints: self, source, file, branch: None };
+        collector.items(&parsed.items, "");
+        for note in &parsed.notes {
+            let place = source.place(note.span.start).name();
+            if source.text[note.span.clone()].starts_with("include(") {
+                self.includes.push(place);
+                continue;
+            }
+            self.declarations.extend(note.declares.iter().filter(|_| !note.as_written).map(|name| {
+                Declaration {
+                    name: name.clone(),
+                    path: name.clone(),
+                    place: place.clone(),
+                    skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
+                    branch: None,
+                }
+            }));
         }
     }
 
-    fn add_name(&mut self, source: &Source, name: &Name, path: &str) {
-        let place = source.place(name.span.start).name();
-        let path = format!("{path}{}", name.text);
-        self.declarations.push(Declaration { name: name.text.clone(), path, place, skipped: None });
+    /// An error in an expression that stands at a byte of a text, with a next step; one that comes from a declaration is
+    /// shown there.
+    pub(super) fn diagnostic(
+        &self,
+        error: EvaluateError,
+        source: &Source,
+        start: usize,
+        universe: &Universe,
+    ) -> Diagnostic {
+        let error = self.explain(error, universe);
+        let is_silent = error.is_unknown_value;
+        let diagnostic = match error.text.and_then(|text| self.sources.get(text)) {
+            Some(declared) => declared.evaluate_error(EvaluateError { text: None, ..error }, 0),
+            None => source.evaluate_error(error, start),
+        };
+        Diagnostic { is_silent, ..diagnostic }
     }
 
     /// The error with a next step, where its own is a guess or there is none.
     pub(super) fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
         let Fault::Undefined(name) = &error.fault else { return error };
+        let is_plain = !name.contains('.');
         let help = self
             .of_declaration(name, universe)
-            .or_else(|| self.of_versions(name, universe.target()))
+            .or_else(|| self.of_versions(name, universe))
             .or_else(|| error.help.clone())
-            .or_else(|| {
-                (!name.contains('.')).then(|| "declare it in a file and name that with --decls".to_owned())
-            });
+            .or_else(|| is_plain.then(|| self.of_skipped()).flatten())
+            .or_else(|| is_plain.then(|| "declare it in a file and name that with --decls".to_owned()));
         EvaluateError { help, ..error }
     }
 
+    /// Where a name may be declared that no file is known to declare.
+    fn of_skipped(&self) -> Option<String> {
+        if let Some(place) = self.includes.first() {
+            return Some(format!(
+                "`include` is not followed ({place}): name the file by --decls, before this one"
+            ));
+        }
+        let looped = self.declarations.iter().find(|declaration| declaration.name.starts_with('$'))?;
+        Some(format!(
+            "code that declares `{}` was skipped at {}: declare the types that it makes",
+            looped.name, looped.place
+        ))
+    }
+
+    /// Why the conditions around a declaration leave it out, where they do: those of the outermost block that does.
+    fn left_out(&self, declaration: &Declaration, universe: &Universe) -> Option<String> {
+        let around = |&at: &usize| self.branches[at].within;
+        let own: Vec<usize> = std::iter::successors(declaration.branch, around).collect();
+        own.into_iter().rev().find_map(|own| {
+            let before = |&at: &usize| self.branches[at].after;
+            std::iter::successors(Some(own), before).find_map(|at| self.outcome(at, at == own, universe))
+        })
+    }
+
+    /// What a branch's condition has to say against a declaration in it, or in a later branch of its block.
+    fn outcome(&self, at: usize, is_own: bool, universe: &Universe) -> Option<String> {
+        let branch = &self.branches[at];
+        let (span, source) = (branch.span.as_ref()?, &self.sources[branch.file]);
+        let text = source.text[span.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        let place = source.place(span.start).name();
+        let julia = format!("on Julia {} for {}", universe.version(), universe.target());
+        match universe.condition(branch.file, span.start)? {
+            Some(true) if !is_own => Some(format!("`{text}` at {place} holds {julia}")),
+            Some(false) if is_own => Some(format!("`{text}` at {place} does not hold {julia}")),
+            None => Some(format!("whether `{text}` at {place} holds is not known")),
+            _ => None,
+        }
+    }
+
     fn of_declaration(&self, name: &str, universe: &Universe) -> Option<String> {
-        let found = self.declarations.iter().find(|declaration| declaration.name == name)?;
+        let mut named = self.declarations.iter().filter(|declaration| declaration.name == name);
+        let found = named
+            .clone()
+            .find(|declaration| self.left_out(declaration, universe).is_none())
+            .or(named.next())?;
         if found.skipped.is_some() {
             return found.skipped.clone();
+        }
+        if let Some(why) = self.left_out(found, universe) {
+            return Some(format!("it is declared at {} under a condition: {why}", found.place));
         }
         if found.path != found.name {
             return Some(format!("did you mean `{}`?", found.path));
@@ -121,9 +223,11 @@ impl Hints {
         Some(format!("it is declared at {}, which comes too late here: move it up; {cyclic}", found.place))
     }
 
-    fn of_versions(&self, name: &str, target: Target) -> Option<String> {
+    /// Which versions have a name that this one has not.
+    fn of_versions(&self, name: &str, universe: &Universe) -> Option<String> {
         let expr = parse_type(name).ok()?;
-        let with_it = self.versions.get_or_init(|| versions(target)).iter().filter_map(|universe| {
+        let versions = self.versions.get_or_init(|| versions(universe.target()));
+        let with_it = versions.iter().filter_map(|universe| {
             let mut universe = universe.borrow_mut();
             let main = universe.main();
             universe.evaluate(main, &expr).is_ok().then(|| minor(universe.version()))
@@ -131,8 +235,10 @@ impl Hints {
         let with_it: Vec<String> = with_it.collect();
         match with_it.as_slice() {
             [] => None,
-            [only] => Some(format!("only Julia {only} has it: --julia-version {only}")),
-            [first, .., last] => Some(format!("Julia {first} to {last} have it: --julia-version {last}")),
+            [only] => Some(format!("jlopt knows it for Julia {only}: --julia-version {only}")),
+            [first, .., last] => {
+                Some(format!("jlopt knows it for Julia {first} to {last}: --julia-version {last}"))
+            }
         }
     }
 }

@@ -65,10 +65,13 @@ pub(crate) struct SkippedNote {
     file: String,
     line: usize,
     column: usize,
-    message: String,
+    pub(crate) message: String,
     /// Whether declarations of types were in it.
     #[serde(skip)]
     pub(crate) declares: bool,
+    /// Whether it is a struct that was read without what a macro makes of it.
+    #[serde(skip)]
+    pub(crate) as_written: bool,
 }
 
 impl SkippedNote {
@@ -76,7 +79,13 @@ impl SkippedNote {
         let (line, column) = source.line_and_column(note.span.start);
         tracing::info!("{}:{line}:{column}: {note}", source.name);
         let declares = !note.declares.is_empty();
-        Self { file: source.name.clone(), line, column, message: note.to_string(), declares }
+        let (file, as_written) = (source.name.clone(), note.as_written);
+        Self { file, line, column, message: note.to_string(), declares, as_written }
+    }
+
+    /// `FILE:LINE:COLUMN`
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}:{}", self.file, self.line, self.column)
     }
 }
 
@@ -99,6 +108,8 @@ pub(crate) struct Question {
     /// What `--all` found.
     declared: Vec<Asked>,
     hints: Hints,
+    /// What Julia says against declarations; it counts for the types that need them alone.
+    refused: Vec<Diagnostic>,
 }
 
 /// What is said about a question beside its answers.
@@ -123,21 +134,23 @@ impl TypeOptions {
     ///
     /// # Errors
     ///
-    /// The first declaration that Julia refuses.
-    pub(crate) fn evaluate(&self) -> Result<Question> {
+    /// Where no type is asked about, the declarations that Julia refuses.
+    pub(crate) fn evaluate(&self, console: &Console) -> Result<Question> {
         let (version, target) = (self.version()?, self.target());
         let inputs = self.read()?;
         let (mut universe, refused, undecided) = inputs.declare(version.version, target)?;
-        if let Some(error) = refused.into_iter().next() {
-            return Err(error.into());
-        }
-        let found = DeclaredTypes::of(&inputs.names, &mut universe);
-        let Inputs { mut notes, asked, hints, names, .. } = inputs;
-        notes.extend(undecided);
+        let checks_declarations = inputs.asked.is_empty() && !self.all;
+        let refused = match checks_declarations {
+            true => all_or_refused(console, refused.into_iter().map(Err::<Diagnostic, _>))?,
+            false => refused,
+        };
+        let found = DeclaredTypes::of(&inputs.names, &mut universe, &inputs.hints);
+        let Inputs { notes, asked, hints, names, .. } = inputs;
+        let notes = in_order(notes, undecided);
         let (declared, left_out) = found.split(names);
         let versions = version.remark().into_iter().collect();
         let remarks = Remarks { left_out, notes, versions, all: self.all };
-        Ok(Question { universe, remarks, asked, declared, hints })
+        Ok(Question { universe, remarks, asked, declared, hints, refused })
     }
 
     /// The version of Julia.
@@ -198,8 +211,9 @@ impl Inputs {
         if let Some(error) = parsed.errors.first() {
             return Err(source.syntax_error(error, 0));
         }
+        let source = Rc::new(source);
         self.hints.add(&source, &parsed);
-        self.declared.push((Rc::new(source), parsed.items));
+        self.declared.push((source, parsed.items));
         Ok(())
     }
 
@@ -230,8 +244,8 @@ impl Inputs {
             let (errors, notes): (Vec<EvaluateError>, Vec<Note>) =
                 phase::run(&activity, || universe.declare_with_notes(main, items));
             undecided.extend(notes.iter().map(|note| SkippedNote::of(source, note)));
-            let errors = errors.into_iter().map(|error| self.hints.explain(error, &universe));
-            refused.extend(errors.map(|error| source.evaluate_error(error, 0)));
+            refused
+                .extend(errors.into_iter().map(|error| self.hints.diagnostic(error, source, 0, &universe)));
         }
         Ok((universe, refused, undecided))
     }
@@ -249,9 +263,19 @@ impl Question {
         console: &Console,
         answer: impl Fn(&mut Universe, Ty, &str) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>> {
-        let Self { universe, asked, declared, hints, remarks, .. } = self;
-        let given = asked.iter().map(|asked| answer_one(universe, asked, hints, &answer));
-        let mut answers = all_or_refused(console, given)?;
+        let Self { universe, asked, declared, hints, remarks, refused, .. } = self;
+        let mut errors = Vec::new();
+        let given: Vec<_> = asked
+            .iter()
+            .map(|asked| {
+                let answer = answer_one(universe, asked, hints, &answer);
+                errors.extend(answer.as_ref().err().map(Diagnostic::line));
+                answer
+            })
+            .collect();
+        refused.retain(|error| !errors.contains(&error.line()));
+        console.warnings(refused);
+        let mut answers = all_or_refused(console, given.into_iter())?;
         for asked in declared {
             match answer_one(universe, asked, hints, &answer) {
                 Ok(answer) => answers.push(answer),
@@ -260,6 +284,20 @@ impl Question {
         }
         Ok(answers)
     }
+}
+
+/// Notes of reading and of evaluating, in the order of each text.
+pub(super) fn in_order(mut notes: Vec<SkippedNote>, undecided: Vec<SkippedNote>) -> Vec<SkippedNote> {
+    notes.extend(undecided);
+    let mut files: Vec<String> = Vec::new();
+    for note in &notes {
+        if !files.contains(&note.file) {
+            files.push(note.file.clone());
+        }
+    }
+    let file = |note: &SkippedNote| files.iter().position(|file| *file == note.file);
+    notes.sort_by_key(|note| (file(note), note.line, note.column));
+    notes
 }
 
 /// A universe with the types of declaration files.
@@ -311,7 +349,7 @@ pub(super) fn answer_one<T>(
     let expr = parse_type(asked.text()).map_err(|error| source.syntax_error(&error, start))?;
     let main = universe.main();
     let evaluated = universe.evaluate(main, &expr);
-    let ty = evaluated.map_err(|error| source.evaluate_error(hints.explain(error, universe), start))?;
+    let ty = evaluated.map_err(|error| hints.diagnostic(error, source, start, universe))?;
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
 }
 

@@ -60,9 +60,6 @@ pub(crate) struct Map {
     /// Whether the fields of fields are among the parts.
     #[serde(skip)]
     expanded: bool,
-    /// Whether there is an `AtomicMemory` of such values.
-    #[serde(skip)]
-    pub(crate) has_memory: bool,
 }
 
 impl Map {
@@ -74,7 +71,7 @@ impl Map {
     fn of(universe: &mut Universe, ty: Ty, expanded: bool) -> Result<Self, Diagnostic> {
         let parts = universe.parts(ty, expanded).map_err(|fault| Diagnostic::new(fault.to_string()))?;
         let padding = universe.padding(ty).map_err(|fault| Diagnostic::new(fault.to_string()))?;
-        Ok(Self { parts, padding, expanded, has_memory: universe.facts().has_memory })
+        Ok(Self { parts, padding, expanded })
     }
 }
 

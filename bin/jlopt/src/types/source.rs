@@ -63,8 +63,10 @@ impl Source {
         Diagnostic::new(error.to_string()).at(Some(place)).help(error.help())
     }
 
+    /// An error in an expression of this text; one that comes from a declaration elsewhere is shown at the expression.
     pub(super) fn evaluate_error(&self, error: EvaluateError, start: usize) -> Diagnostic {
-        let place = self.place(start + error.span.start);
+        let within = if error.text.is_none() { error.span.start } else { 0 };
+        let place = self.place(start + within);
         Diagnostic::new(error.fault.to_string()).at(Some(place)).help(error.help)
     }
 }
@@ -109,9 +111,21 @@ pub(crate) fn asked(argument: &str, texts: &[String]) -> Result<Vec<Asked>> {
             asked.extend(types_of_stdin()?);
             continue;
         }
+        if is_file(text) {
+            let all = if argument == "TYPE" { " --all" } else { "" };
+            let help = format!("name the file by --decls: --decls {text}{all}");
+            return Err(Diagnostic::new(format!("{text} is a file, not a {argument}"))
+                .help(Some(help))
+                .into());
+        }
         asked.push(Asked::argument(argument, text));
     }
     Ok(asked)
+}
+
+/// Whether an argument is the path of a file. A plain name is a type.
+fn is_file(text: &str) -> bool {
+    text.contains(['.', '/']) && Path::new(text).is_file()
 }
 
 /// The types that standard input names, one a line; lines that are empty or comments are passed over, and so is a comment

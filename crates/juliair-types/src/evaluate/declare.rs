@@ -1,5 +1,6 @@
 //! Declarations: constructors, supertypes, fields, with Julia's checks in Julia's order.
 
+use super::enums::Enumeration;
 use super::{EvaluateError, Evaluator};
 use crate::dialect::PrimitiveBits;
 use crate::syntax::ast::{
@@ -9,13 +10,14 @@ use crate::universe::{
     Binding, ConId, Fault, FieldDeclaration, Kind, ModuleId, NewConstructor, Role, Shape, Ty,
 };
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 /// A primitive type has fewer bits than that.
 const MAX_BITS: i128 = 1 << 23;
 
 /// What a header is the head of.
 #[derive(Clone, Copy)]
-enum Declared<'a> {
+pub(super) enum Declared<'a> {
     Struct(&'a Struct),
     Abstract,
     /// With the expression for its bits.
@@ -37,37 +39,28 @@ impl<'a> Evaluator<'_> {
     pub(super) fn items(&mut self, items: &[Item]) {
         for item in items {
             if let Err(error) = self.item(item) {
-                self.errors.push(error);
-                self.take_back(item);
+                self.failed(item, error);
             }
-        }
-    }
-
-    /// A struct whose fields were refused is no type.
-    fn take_back(&mut self, item: &Item) {
-        let ItemKind::Struct(declaration) = &item.kind else { return };
-        let sym = self.universe.sym(&declaration.header.name.text);
-        let Some(Binding::Value(ty)) = self.universe.binding(self.module, sym) else { return };
-        let con = self.universe.constructor_of(self.universe.unwrap_unionall(ty));
-        if con.is_some_and(|con| self.universe.constructor(con).fields.is_none()) {
-            self.universe.unbind(self.module, sym);
         }
     }
 
     fn item(&mut self, item: &Item) -> Result<(), EvaluateError> {
         match &item.kind {
-            ItemKind::Struct(declaration) => self.structure(declaration),
-            ItemKind::TypeGroup(group) => self.group(group),
+            ItemKind::Struct(declaration) => {
+                let decided = self.decided(declaration)?;
+                self.structure(&decided)
+            }
+            ItemKind::TypeGroup(group) => {
+                let decided: Result<Vec<_>, _> =
+                    group.iter().map(|declaration| self.decided(declaration).map(Cow::into_owned)).collect();
+                self.group(&decided?, &item.span)
+            }
             ItemKind::Module { name, bare, items } => {
                 self.nested_module(name, *bare, |evaluator| evaluator.items(items));
                 Ok(())
             }
             ItemKind::Conditional(branches) => {
                 self.conditional(branches, &item.span);
-                Ok(())
-            }
-            ItemKind::Alias { name, ty, .. } if self.is_open_choice(ty) => {
-                self.skip_undecided(&item.span, vec![name.text.clone()]);
                 Ok(())
             }
             _ => self.simple_item(item, &mut Vec::new()),
@@ -89,8 +82,14 @@ impl<'a> Evaluator<'_> {
             }
             ItemKind::Abstract(header) => self.fieldless(header, Declared::Abstract),
             ItemKind::Primitive(header, bits) => self.fieldless(header, Declared::Primitive(bits)),
-            ItemKind::Enum { name, base } => self.enumeration(name, base.as_ref()),
-            ItemKind::Alias { name, parameters, ty } => self.alias(name, parameters, ty, &item.span),
+            ItemKind::Enum { name, base, members, is_c } => {
+                self.enumeration(Enumeration { name, base: base.as_ref(), members, is_c: *is_c })
+            }
+            ItemKind::Unread(name, _) => {
+                self.lose_unread(name, &item.span);
+                Ok(())
+            }
+            ItemKind::Alias { name, parameters, ty, .. } => self.alias(name, parameters, ty, &item.span),
             ItemKind::Function(name) => self.function(name),
             ItemKind::Imports(imports) => {
                 imports.iter().for_each(|import| self.import(import));
@@ -116,7 +115,8 @@ impl<'a> Evaluator<'_> {
         };
         let parent = self.module;
         let module = known.unwrap_or_else(|| self.universe.add_module(&name.text, Some(parent)));
-        self.universe.module_mut(module).bare = bare;
+        let made = self.universe.module_mut(module);
+        (made.bare, made.text) = (bare, self.text);
         self.module = module;
         body(self);
         self.module = parent;
@@ -164,6 +164,7 @@ impl<'a> Evaluator<'_> {
             self.universe.keeps_unions = false;
             if let Err(error) = evaluated {
                 self.errors.push(error);
+                self.further.clear();
             }
         }
         self.universe.forget_layouts();
@@ -224,15 +225,15 @@ impl<'a> Evaluator<'_> {
     }
 
     /// Structs that refer to each other.
-    fn group(&mut self, group: &[Struct]) -> Result<(), EvaluateError> {
+    fn group(&mut self, group: &[Struct], span: &Span) -> Result<(), EvaluateError> {
+        if !self.universe.facts().typegroups {
+            let version = self.universe.version();
+            let text = format!("Julia {version} has no `typegroup`: it came with 1.14");
+            return self.at(span, Err(Fault::Unsupported(text)));
+        }
         let mut heads = Vec::new();
         for declaration in group {
             self.check_names(declaration)?;
-            if !self.universe.facts().typegroups {
-                let version = self.universe.version();
-                let text = format!("Julia {version} has no `typegroup`: it came with 1.14");
-                return self.at(&declaration.header.name.span, Err(Fault::Unsupported(text)));
-            }
             if let Some((con, params)) = self.bare_head(&declaration.header, Declared::Struct(declaration))? {
                 heads.push((con, params, declaration));
             }
@@ -297,7 +298,7 @@ impl<'a> Evaluator<'_> {
         Ok(Some((con, params)))
     }
 
-    fn bare_head(
+    pub(super) fn bare_head(
         &mut self,
         header: &Header,
         declared: Declared<'_>,
@@ -432,11 +433,19 @@ impl<'a> Evaluator<'_> {
     fn fields(&mut self, con: ConId, declaration: &Struct, params: &[Ty]) -> Result<(), EvaluateError> {
         let fields = self.with_variables(&declaration.header, params, |evaluator| {
             let mut types = Vec::with_capacity(declaration.fields.len());
+            let mut refused = Vec::new();
             for field in &declaration.fields {
-                types.push(match &field.ty {
-                    Some(expr) => evaluator.expression(expr)?,
-                    None => evaluator.universe.any(),
-                });
+                match field.ty.as_ref().map(|expr| evaluator.expression(expr)) {
+                    None => types.push(evaluator.universe.any()),
+                    Some(Ok(ty)) => types.push(ty),
+                    Some(Err(error)) => refused.push(error),
+                }
+            }
+            // Julia stops at the first; who reads the errors is glad of all.
+            let mut refused = refused.into_iter();
+            if let Some(first) = refused.next() {
+                evaluator.further.extend(refused);
+                return Err(first);
             }
             let mut fields = Vec::with_capacity(types.len());
             for (field, ty) in declaration.fields.iter().zip(types) {
@@ -486,36 +495,6 @@ impl<'a> Evaluator<'_> {
             return self.at(&expr.span, Err(Fault::PrimitiveBits(name.text.clone())));
         }
         Ok(u32::try_from(bits).unwrap_or(u32::MAX))
-    }
-
-    /// `@enum`: a primitive type of the size of its base.
-    fn enumeration(&mut self, name: &Name, base: Option<&TypeExpr>) -> Result<(), EvaluateError> {
-        let base = match base {
-            Some(expr) => self.expression(expr)?,
-            None => {
-                let base = self.universe.known(Role::Int32);
-                self.at(&name.span, base)?
-            }
-        };
-        let con = self.universe.constructor_of(base);
-        let Some(bits) = con.and_then(|con| self.universe.constructor(con).bits()) else {
-            let shown = self.universe.display(base);
-            let text =
-                format!("invalid base type for Enum {}, ::{shown}; expected an integer type", name.text);
-            return self.at(&name.span, Err(Fault::Unsupported(text)));
-        };
-        let header = Header { name: name.clone(), parameters: Vec::new(), supertype: None };
-        let sym = self.universe.sym(&name.text);
-        let before = self.universe.binding(self.module, sym);
-        let Some((con, _)) = self.bare_head(&header, Declared::Enum(bits))? else { return Ok(()) };
-        let supertype = self.universe.known(Role::Enum).and_then(|of| {
-            let con = self.universe.constructor_of(of).ok_or(Fault::MissingBuiltin("Enum"))?;
-            self.universe.instantiate(con, &[base])
-        });
-        let supertype = self.at(&name.span, supertype)?;
-        let made = self.universe.constructor_mut(con);
-        (made.supertype, made.fields, made.may_inline) = (supertype, Some(Vec::new()), true);
-        self.settle(before, con, name)
     }
 
     fn alias(

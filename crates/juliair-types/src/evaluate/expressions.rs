@@ -2,7 +2,7 @@
 
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{FieldType, Span, TypeExpr, TypeExprKind, TypeVariable};
-use crate::universe::{Fault, Role, Ty, check_variables};
+use crate::universe::{Fault, Kind, Naming, Role, Ty, check_variables};
 
 impl Evaluator<'_> {
     /// An expression that stands for a type and nothing else.
@@ -11,8 +11,32 @@ impl Evaluator<'_> {
         if self.universe.is_type(ty) {
             return Ok(ty);
         }
-        let shown = self.universe.display_as(ty, crate::universe::Naming::Qualified);
-        self.at(&expr.span, Err(Fault::NotAType(shown)))
+        let shown = self.universe.display_as(ty, Naming::Qualified);
+        let help = self.type_instead_of(ty);
+        Err(EvaluateError::new(Fault::NotAType(shown), expr.span.clone(), Some(help)))
+    }
+
+    /// Which type may be meant by what is none.
+    fn type_instead_of(&mut self, value: Ty) -> String {
+        let shown = self.universe.display(value);
+        match self.universe.kind(value).clone() {
+            Kind::Vararg { .. } => return "a Vararg can only be the last parameter of a Tuple".to_owned(),
+            Kind::Module(_) => return format!("{shown} is a module: name a type in it, with a dot"),
+            Kind::Instance(of) if self.universe.is_function(of) => {
+                return format!("{shown} is a function, the only value of typeof({shown})");
+            }
+            Kind::TupleValue(parts)
+                if !parts.is_empty() && parts.iter().all(|&part| self.universe.is_type(part)) =>
+            {
+                let parts: Vec<String> = parts.iter().map(|&part| self.universe.display(part)).collect();
+                return format!("the type of such tuples is Tuple{{{}}}", parts.join(", "));
+            }
+            _ => {}
+        }
+        match self.universe.type_of(value) {
+            Ok(of) => format!("{shown} is a value; its type is {}", self.universe.display(of)),
+            Err(_) => format!("{shown} is a value"),
+        }
     }
 
     /// An expression that stands for a type, a variable or a value.
@@ -55,6 +79,10 @@ impl Evaluator<'_> {
         arguments: &[TypeExpr],
         span: &Span,
     ) -> Result<Ty, EvaluateError> {
+        let written = match &head.kind {
+            TypeExprKind::Path(path) => path.names.last().map(|name| name.text.as_str()),
+            _ => None,
+        };
         let head = self.expression(head)?;
         let mut params = Vec::with_capacity(arguments.len());
         let mut anonymous = Vec::new();
@@ -66,14 +94,22 @@ impl Evaluator<'_> {
             params.push(param);
         }
         let applied = self.universe.apply(head, &params);
-        let applied = applied.map_err(|fault| self.blame(fault, &params, arguments, span))?;
+        let applied = applied.map_err(|fault| self.blame(fault, written, &params, arguments, span))?;
         let closed =
             anonymous.into_iter().rev().try_fold(applied, |body, var| self.universe.unionall(var, body));
         self.at(span, closed)
     }
 
-    /// A fault at the parameter that it is about, or else at the whole expression.
-    fn blame(&self, fault: Fault, params: &[Ty], arguments: &[TypeExpr], span: &Span) -> EvaluateError {
+    /// A fault at the parameter that it is about, or else at the whole expression. What is applied may be another name
+    /// than the fault has, which Julia takes from the type behind it.
+    fn blame(
+        &self,
+        fault: Fault,
+        written: Option<&str>,
+        params: &[Ty],
+        arguments: &[TypeExpr],
+        span: &Span,
+    ) -> EvaluateError {
         let guilty = match &fault {
             Fault::Expected(expected) if !expected.func.starts_with("Type{") => {
                 params.iter().position(|&param| self.universe.display(param) == expected.got)
@@ -82,8 +118,16 @@ impl Evaluator<'_> {
             _ => None,
         };
         let span = guilty.and_then(|at| arguments.get(at)).map_or_else(|| span.clone(), |it| it.span.clone());
-        let help = super::help(&fault);
-        EvaluateError { fault, span, help }
+        let help = super::help(&fault).map(|help| match (&fault, written) {
+            (Fault::TooManyParameters { name, .. }, Some(written)) => {
+                help.replacen(name.as_str(), written, 1)
+            }
+            (Fault::Expected(expected), Some(written)) if written != expected.func => {
+                help.replacen(expected.func.as_str(), written, 1)
+            }
+            _ => help,
+        });
+        EvaluateError::new(fault, span, help)
     }
 
     /// `body where variables`: the first variable is the outermost.

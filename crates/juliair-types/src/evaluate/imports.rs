@@ -1,19 +1,22 @@
 //! `using`, `import` and `export`: names of other modules of the same source text. Modules that are not known bring
 //! nothing in.
 
-use super::Evaluator;
+use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Import, Name};
-use crate::universe::Binding;
+use crate::universe::{Binding, Fault, ModuleId, NotFollowed};
 
 impl Evaluator<'_> {
     pub(super) fn import(&mut self, import: &Import) {
         let Some(found) = self.imported(import) else { return self.not_followed(import) };
+        self.check_package(import);
         match (&import.names, found) {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
                     let sym = self.universe.sym(&name.text);
-                    if let Some(found) = self.lookup(module, sym) {
-                        self.bind_as(alias.as_ref().unwrap_or(name), found);
+                    let here = alias.as_ref().unwrap_or(name);
+                    match self.lookup(module, sym) {
+                        Some(found) => self.bind_as(here, found),
+                        None => self.lose_import(module, name, here),
                     }
                 }
             }
@@ -29,17 +32,54 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Without a dot `using` looks for a package, which no module of the same text is. One of another text stands for the
+    /// package of its name.
+    fn check_package(&mut self, import: &Import) {
+        let (0, Some(first)) = (import.dots, import.path.names.first()) else { return };
+        let sym = self.universe.sym(&first.text);
+        let bound = self.universe.binding(self.universe.main(), sym);
+        let Some(Binding::Module(module)) = bound else { return };
+        if self.text.is_none() || self.universe.module(module).text != self.text {
+            return;
+        }
+        let fault = Fault::NoPackage(first.text.clone());
+        let help = format!("a module of the same file has a dot before its name: `using .{}`", first.text);
+        let error = EvaluateError::new(fault, first.span.clone(), Some(help));
+        self.report(EvaluateError { text: self.text, ..error });
+    }
+
     /// Remembers a package whose names are not known here, for errors about them.
     fn not_followed(&mut self, import: &Import) {
         let names: Vec<&str> = import.path.names.iter().map(|name| name.text.as_str()).collect();
-        let package = self.universe.sym(&names.join("."));
+        let verb = if import.using { "using" } else { "import" };
+        let mut shown = format!("{verb} {}{}", ".".repeat(import.dots), names.join("."));
+        let brought: Option<Vec<&Name>> = match (&import.names, &import.alias) {
+            (Some(names), _) => {
+                Some(names.iter().map(|(name, alias)| alias.as_ref().unwrap_or(name)).collect())
+            }
+            (None, Some(alias)) => {
+                shown = format!("{shown} as {}", alias.text);
+                Some(vec![alias])
+            }
+            (None, None) if import.using => None,
+            (None, None) => Some(import.path.names.last().into_iter().collect()),
+        };
         let universe = &mut *self.universe;
-        let listed = import.names.as_ref().map(|names| {
-            names.iter().map(|(name, alias)| universe.sym(&alias.as_ref().unwrap_or(name).text)).collect()
-        });
-        if import.using || listed.is_some() {
-            universe.module_mut(self.module).not_followed.push((package, listed));
-        }
+        let names = brought.map(|names| names.iter().map(|name| universe.sym(&name.text)).collect());
+        universe.module_mut(self.module).not_followed.push(NotFollowed { shown, names });
+    }
+
+    /// A name that a module is said to have and that is not known in it.
+    fn lose_import(&mut self, module: ModuleId, name: &Name, alias: &Name) {
+        let sym = self.universe.sym(&name.text);
+        let error = match self.lost(module, sym) {
+            Some(lost) => lost.clone(),
+            None => {
+                let error = self.undefined(name, Some(module));
+                EvaluateError { text: self.text, is_unknown_value: true, ..error }
+            }
+        };
+        self.lose(alias, error);
     }
 
     fn bind_as(&mut self, name: &Name, binding: Binding) {

@@ -7,6 +7,12 @@ use crate::universe::{Binding, Fault, ModuleId, Sym, Ty};
 impl Evaluator<'_> {
     /// The type or value that a path stands for. A module stands for itself.
     pub(super) fn path(&mut self, path: &Path) -> Result<Ty, EvaluateError> {
+        if let [this] = path.names.as_slice()
+            && this.text == "@__MODULE__"
+        {
+            let value = self.universe.module_value(self.module);
+            return self.at(&this.span, value);
+        }
         if let Some(fact) = self.machine_fact(path) {
             return self.at(&path.names[0].span, fact);
         }
@@ -27,7 +33,9 @@ impl Evaluator<'_> {
         let mut found = self.find(first)?;
         for name in rest {
             let Binding::Module(module) = found else {
-                return self.at(&name.span, Err(Fault::Undefined(name.text.clone())));
+                let error = self.at(&name.span, Err(Fault::Undefined(name.text.clone())));
+                // A property of a value.
+                return error.map_err(|error| EvaluateError { is_open: true, ..error });
             };
             found = self.find_in(module, name)?;
         }
@@ -41,12 +49,28 @@ impl Evaluator<'_> {
         if let Some((_, ty)) = self.scope.iter().rev().find(|(known, _)| *known == sym) {
             return Ok(Binding::Value(*ty));
         }
-        self.lookup(self.module, sym).ok_or_else(|| self.undefined(name, None))
+        self.known(self.module, sym, || self.undefined(name, None))
     }
 
     fn find_in(&mut self, module: ModuleId, name: &Name) -> Result<Binding, EvaluateError> {
         let sym = self.universe.sym(&name.text);
-        self.lookup(module, sym).ok_or_else(|| self.undefined(name, Some(module)))
+        self.known(module, sym, || self.undefined(name, Some(module)))
+    }
+
+    /// What a module calls by a name, or why that has no value.
+    fn known(
+        &self,
+        module: ModuleId,
+        name: Sym,
+        undefined: impl FnOnce() -> EvaluateError,
+    ) -> Result<Binding, EvaluateError> {
+        if let Some(found) = self.resolve(module, name, &mut Vec::new()) {
+            return Ok(found);
+        }
+        if let Some(lost) = self.lost(module, name) {
+            return Err(lost.clone());
+        }
+        self.find_builtin(module, name).ok_or_else(undefined)
     }
 
     /// What a module calls by a name: what it binds itself, what a module that it uses exports, and what is built in. The
@@ -94,21 +118,38 @@ impl Evaluator<'_> {
         order.into_iter().chain(inside).find_map(|module| universe.binding(module, name))
     }
 
-    fn undefined(&self, name: &Name, module: Option<ModuleId>) -> EvaluateError {
+    pub(super) fn undefined(&self, name: &Name, module: Option<ModuleId>) -> EvaluateError {
         let shown = match module {
             Some(module) => format!("{}.{}", self.module_name(module), name.text),
             None => name.text.clone(),
         };
         // Built-in declarations are tried until all that they mention is known.
+        let mut is_open = false;
         let help = match module {
             _ if self.builtin => None,
-            None => self
-                .out_of_sight(&name.text)
-                .or_else(|| self.did_you_mean(&name.text, self.module))
-                .or_else(|| self.package_help(&name.text)),
-            Some(module) => self.did_you_mean(&name.text, module),
+            None => {
+                let package = self.package_help(&name.text);
+                is_open = package.is_some();
+                self.out_of_sight(&name.text)
+                    .or_else(|| self.did_you_mean(&name.text, self.module))
+                    .or(package)
+            }
+            Some(module) => {
+                is_open = self.is_builtin(module);
+                let owner = self.module_name(module);
+                let not_here = || is_open.then(|| format!("jlopt knows no type of this name in {owner}"));
+                self.did_you_mean(&name.text, module).or_else(not_here)
+            }
         };
-        EvaluateError { fault: Fault::Undefined(shown), span: name.span.clone(), help }
+        let error = EvaluateError::new(Fault::Undefined(shown), name.span.clone(), help);
+        EvaluateError { is_open, ..error }
+    }
+
+    /// Whether a module is `Base`, `Core` or one of theirs, whose types alone are known.
+    pub(super) fn is_builtin(&self, module: ModuleId) -> bool {
+        let universe = &self.universe;
+        let around = std::iter::successors(Some(module), |&module| universe.module(module).parent);
+        around.take(2).any(|module| module == universe.core() || module == universe.base())
     }
 
     fn module_name(&self, module: ModuleId) -> &str {
@@ -154,15 +195,20 @@ impl Evaluator<'_> {
         let brings = |names: &Option<Vec<Sym>>| {
             names.as_ref().is_none_or(|names| names.iter().any(|&known| universe.name(known) == name))
         };
-        let packages = universe.module(self.module).not_followed.iter().filter(|(_, names)| brings(names));
-        let lines: Vec<String> =
-            packages.map(|&(package, _)| format!("`using {}`", universe.name(package))).collect();
+        let packages = universe.module(self.module).not_followed.iter();
+        let packages = packages.filter(|import| brings(&import.names));
+        let lines: Vec<String> = packages.map(|import| format!("`{}`", import.shown)).collect();
         let are = if lines.len() == 1 { "is" } else { "are" };
         let lines = lines.join(", ");
         (!lines.is_empty()).then(|| format!("{lines} {are} not followed: declare {name} in a file before"))
     }
 
     fn did_you_mean(&self, name: &str, module: ModuleId) -> Option<String> {
+        if module == self.module
+            && let Some(meant) = name_elsewhere(name)
+        {
+            return Some(format!("did you mean `{meant}`?"));
+        }
         let (core, base) = (self.universe.core(), self.universe.base());
         let mut modules = vec![module];
         if module == self.module {
@@ -186,6 +232,38 @@ impl Evaluator<'_> {
         }
         best.map(|(_, known)| known.to_owned())
     }
+}
+
+/// What Julia calls a type, or a value's type, that has this name in C, Rust, NumPy or another language.
+fn name_elsewhere(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "float" | "Float" | "f32" | "float32" => "Float32",
+        "double" | "Double" | "f64" | "float64" => "Float64",
+        "half" | "f16" | "float16" => "Float16",
+        "int" | "integer" | "isize" => "Int",
+        "uint" | "unsigned" | "usize" => "UInt",
+        "char" => "Cchar",
+        "bool" | "boolean" | "Boolean" => "Bool",
+        "str" => "String",
+        "void" | "Void" => "Cvoid",
+        "long" => "Clong",
+        "short" => "Cshort",
+        "byte" => "UInt8",
+        "size_t" => "Csize_t",
+        "i8" | "int8" | "int8_t" => "Int8",
+        "i16" | "int16" | "int16_t" => "Int16",
+        "i32" | "int32" | "int32_t" => "Int32",
+        "i64" | "int64" | "int64_t" => "Int64",
+        "i128" | "int128" => "Int128",
+        "u8" | "uint8" | "uint8_t" => "UInt8",
+        "u16" | "uint16" | "uint16_t" => "UInt16",
+        "u32" | "uint32" | "uint32_t" => "UInt32",
+        "u64" | "uint64" | "uint64_t" => "UInt64",
+        "u128" | "uint128" => "UInt128",
+        "pi" | "π" => "Irrational{:π}",
+        "ℯ" => "Irrational{:ℯ}",
+        _ => return None,
+    })
 }
 
 /// Whether one name can be the other one mistyped: few letters differ, not the first one and not digits alone.

@@ -1,12 +1,13 @@
 //! Values in type expressions: literals, conversions, and the arithmetic that declarations use.
 
+use super::conditions::is_predicate;
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Literal, Span, TypeExpr, TypeExprKind};
 use crate::universe::{Fault, Kind, Role, Ty};
 
 /// What an expression may consist of that is not written out.
-const COMPUTED: &str = "write the value out; what is computed is arithmetic of Int values (+ - * ÷ % ^ <<), comparisons, \
-                        sizeof(T), condition ? a : b";
+pub(super) const COMPUTED: &str = "write the value out; what is computed is arithmetic of integers (+ - * ÷ % ^ << | &), comparisons, \
+                                   sizeof(T), condition ? a : b";
 
 impl Evaluator<'_> {
     pub(super) fn literal(&mut self, literal: &Literal, span: &Span) -> Result<Ty, EvaluateError> {
@@ -49,7 +50,13 @@ impl Evaluator<'_> {
         {
             return Ok(value);
         }
-        let callee = self.expression(callee)?;
+        let callee = match (self.expression(callee), &callee.kind) {
+            (Err(EvaluateError { fault: Fault::Undefined(name), text: None, .. }), TypeExprKind::Path(_)) => {
+                let fault = Fault::Unsupported(format!("a call of `{name}` is not evaluated"));
+                return Err(EvaluateError::new(fault, span.clone(), Some(COMPUTED.to_owned())));
+            }
+            (callee, _) => callee?,
+        };
         let made = self.make(callee, arguments)?;
         self.at(span, made).map_err(|error| match error.fault {
             Fault::Unsupported(_) => EvaluateError { help: Some(COMPUTED.to_owned()), ..error },
@@ -85,12 +92,9 @@ impl Evaluator<'_> {
                 self.at(span, value).map(Some)
             }
             ("ifelse", [condition, yes, no]) => {
-                let chosen = match self.holds(condition) {
-                    Some(holds) => holds,
-                    None => {
-                        let condition = self.expression(condition)?;
-                        matches!(*self.universe.kind(condition), Kind::Bits { bits: 1, .. })
-                    }
+                let Some(chosen) = self.holds(condition) else {
+                    let fault = Fault::Unsupported("whether this condition holds is not known".to_owned());
+                    return self.at(&condition.span, Err(fault));
                 };
                 self.expression(if chosen { yes } else { no }).map(Some)
             }
@@ -98,37 +102,56 @@ impl Evaluator<'_> {
         }
     }
 
-    /// An operation on `Int`s; nothing for what is none.
+    /// An operation on integers, or one that gives a `Bool`; nothing for what is none.
     fn arithmetic(
         &mut self,
         name: &str,
         arguments: &[TypeExpr],
         span: &Span,
     ) -> Result<Option<Ty>, EvaluateError> {
-        const OPERATORS: [&str; 13] = ["+", "-", "*", "÷", "div", "%", "^", "<<", "==", "!=", "<", ">", "<="];
-        if !OPERATORS.contains(&name) || arguments.is_empty() {
+        if is_predicate(name)
+            && let Some(holds) = self.predicate(name, arguments)
+        {
+            let value = self.universe.known_value(Role::Bool, u128::from(holds));
+            return self.at(span, value).map(Some);
+        }
+        if !is_operator(name) || arguments.is_empty() {
             return Ok(None);
         }
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             let value = self.expression(argument)?;
-            match self.universe.as_int(value) {
+            match self.universe.as_integer(value) {
                 Some(value) => values.push(value),
-                None => return Err(self.not_an_int(name, value, &argument.span)),
+                None => return Err(self.not_an_integer(name, value, &argument.span)),
             }
         }
-        let value = match compare(name, &values) {
-            Some(holds) => self.universe.known_value(Role::Bool, u128::from(holds)),
-            None => match compute(name, &values) {
-                Some(value) => self.universe.int_value(value),
-                None => Err(Fault::Unsupported(format!("`{name}` cannot be evaluated here"))),
-            },
+        let numbers: Vec<i128> = values.iter().map(|(_, number)| *number).collect();
+        let value = match compute(name, &numbers) {
+            Some(number) => self
+                .result_type(name, &values)
+                .and_then(|ty| self.universe.bits_value(ty, number.cast_unsigned())),
+            None => Err(Fault::Unsupported(format!("`{name}` cannot be evaluated here"))),
         };
         self.at(span, value).map(Some)
     }
 
-    fn not_an_int(&self, operator: &str, value: Ty, span: &Span) -> EvaluateError {
-        let fault = Fault::Unsupported(format!("`{operator}` is evaluated for values of type Int alone"));
+    /// The type of what comes out of integers (`base/int.jl`, `base/promotion.jl`): that of the wider one, of two alike
+    /// the one without a sign; for shifts and powers that of the left one; `Int` where all are `Bool`.
+    fn result_type(&self, name: &str, values: &[(Ty, i128)]) -> Result<Ty, Fault> {
+        let logical = matches!(name, "~" | "|" | "&" | "⊻");
+        let left_decides = matches!(name, "^" | "<<" | ">>" | ">>>");
+        let operands = if left_decides { &values[..1] } else { values };
+        let rank = |ty: Ty| self.universe.integer_type(ty).map(|(bits, signed)| (bits, !signed));
+        let widest = operands.iter().map(|(ty, _)| *ty).max_by_key(|&ty| rank(ty));
+        match widest {
+            Some(ty) if logical || !self.universe.is_role(ty, Role::Bool) => Ok(ty),
+            _ => self.universe.known(self.universe.int_role()),
+        }
+    }
+
+    fn not_an_integer(&self, operator: &str, value: Ty, span: &Span) -> EvaluateError {
+        let fault = Fault::Unsupported(format!("`{operator}` is evaluated for integers alone"));
         // Julia has no `*` of variables either: a field's type is known before they have values.
         let help = match self.universe.kind(value) {
             Kind::Var { .. } => {
@@ -136,7 +159,7 @@ impl Evaluator<'_> {
             }
             _ => COMPUTED,
         };
-        EvaluateError { fault, span: span.clone(), help: Some(help.to_owned()) }
+        EvaluateError::new(fault, span.clone(), Some(help.to_owned()))
     }
 
     /// A value that a type makes: of a primitive type from another one's bits, or the value of a singleton.
@@ -169,15 +192,10 @@ impl Evaluator<'_> {
     }
 }
 
-fn compare(name: &str, values: &[i128]) -> Option<bool> {
-    let &[left, right] = values else { return None };
-    match name {
-        "==" => Some(left == right),
-        "!=" => Some(left != right),
-        "<" => Some(left < right),
-        ">" => Some(left > right),
-        "<=" => Some(left <= right),
-        _ => None,
+fn is_operator(name: &str) -> bool {
+    name == "div" || matches!(name, "÷" | "√" | "⊻" | "∪" | "∩" | "∘" | "⊆" | "≤" | "≥") || {
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_punctuation() && byte != b'_' && byte != b'@')
     }
 }
 
@@ -191,6 +209,11 @@ fn compute(name: &str, values: &[i128]) -> Option<i128> {
         ("%", &[left, right]) => left.checked_rem(right),
         ("^", &[base, exponent]) => base.checked_pow(u32::try_from(exponent).ok()?),
         ("<<", &[value, by]) => value.checked_shl(u32::try_from(by).ok()?),
+        (">>", &[value, by]) => value.checked_shr(u32::try_from(by).ok()?),
+        ("|", _) => values.iter().copied().reduce(|left, right| left | right),
+        ("&", _) => values.iter().copied().reduce(|left, right| left & right),
+        ("⊻", _) => values.iter().copied().reduce(|left, right| left ^ right),
+        ("~", &[value]) => Some(!value),
         _ => None,
     }
 }

@@ -38,6 +38,8 @@ pub enum Content {
 pub enum PartKind {
     /// A field; of a union that is stored in place, its payload.
     Field,
+    /// The payload of a union as one of its members has it.
+    Member,
     /// The byte that says which member of a union a payload is of.
     Selector,
     /// The lock of a struct with an atomic field that is too large for the processor.
@@ -86,6 +88,9 @@ pub struct Part {
     /// What its bytes hold, up to a limit.
     #[serde(skip)]
     pub contents: Vec<Content>,
+    /// Whether it is a field that never has a value: its type is `Union{}`, or a value.
+    #[serde(skip)]
+    pub has_no_values: bool,
     /// Whether its own parts follow.
     #[serde(skip)]
     pub is_expanded: bool,
@@ -116,6 +121,7 @@ impl Part {
             omitted: 0,
             depth,
             contents: Vec::new(),
+            has_no_values: false,
             is_expanded: false,
         }
     }
@@ -145,7 +151,7 @@ impl Universe {
         self.check_nesting(ty)?;
         let mut parts = Vec::new();
         if matches!(self.kind(ty), Kind::Union(..)) {
-            self.add_union(ty, &mut parts)?;
+            self.add_union(ty, expand, &mut parts)?;
         } else if !self.is_role(ty, Role::GenericMemory) {
             self.add_parts(&Inside { ty, offset: 0, path: "", depth: 0 }, expand, &mut parts)?;
         }
@@ -193,11 +199,34 @@ impl Universe {
         }
     }
 
-    fn add_union(&mut self, ty: Ty, parts: &mut Vec<Part>) -> Result<(), Fault> {
+    fn add_union(&mut self, ty: Ty, expand: bool, parts: &mut Vec<Part>) -> Result<(), Fault> {
         let Some(slot) = self.inline_slot(ty)? else { return Ok(()) };
         let payload = Part::of_bytes(PartKind::Field, Content::Data, 0, slot.size, 0);
         parts.push(Part { ty: Some(self.display(ty)), ..payload });
+        if expand {
+            self.add_members(&Inside { ty, offset: 0, path: "", depth: 1 }, parts)?;
+        }
         parts.push(self.selector(ty, slot.size, 0));
+        Ok(())
+    }
+
+    /// The payload of a union as each of its members has it.
+    fn add_members(&mut self, inside: &Inside<'_>, parts: &mut Vec<Part>) -> Result<(), Fault> {
+        for member in self.members(inside.ty) {
+            let size = self.layout(member)?.map_or(0, |layout| layout.size);
+            let place = parts.len();
+            if size == 0 || place >= PART_LIMIT {
+                continue;
+            }
+            let mut part = Part::new(PartKind::Member, inside.offset, size, inside.depth);
+            inside.path.clone_into(&mut part.path);
+            part.ty = Some(self.display(member));
+            part.contents = vec![Content::Padding; told(size)];
+            self.fill(member, 0, &mut part.contents)?;
+            parts.push(part);
+            self.add_parts(&Inside { ty: member, depth: inside.depth + 1, ..*inside }, true, parts)?;
+            parts[place].is_expanded = parts.len() > place + 1;
+        }
         Ok(())
     }
 
@@ -253,6 +282,7 @@ impl Universe {
         let mut part = Part::new(PartKind::Field, offset, size, inside.depth);
         part.ty = Some(self.display(ty));
         part.reference = field.is_reference;
+        part.has_no_values = ty == self.bottom() || !self.is_type(ty);
         self.note_attributes(&mut part, inside.ty, layout, at);
         let value = self.stored_value(&field, ty)?;
         part.contents = self.contents(&field, ty, size)?;
@@ -260,6 +290,9 @@ impl Universe {
         let place = parts.len();
         parts.push(part);
         if is_union {
+            if expand {
+                self.add_members(&Inside { ty, offset, path: &path, depth: inside.depth + 1 }, parts)?;
+            }
             let mut selector = self.selector(ty, offset + size, inside.depth + 1);
             selector.path = path;
             parts.push(selector);

@@ -201,7 +201,7 @@ pub struct UnionField {
 pub struct ArrayReport {
     /// In `Memory{T}`; nothing for a type with free variables.
     pub memory: Option<ElementReport>,
-    /// In `AtomicMemory{T}`.
+    /// In `AtomicMemory{T}`; nothing before Julia 1.11, which has none.
     pub atomic_memory: Option<ElementReport>,
 }
 
@@ -416,7 +416,10 @@ impl Universe {
             return Ok(ArrayReport { memory: None, atomic_memory: None });
         }
         let memory = element_report(&self.stored_elements(ty, false)?);
-        let atomic_memory = element_report(&self.stored_elements(ty, true)?);
+        let atomic_memory = match self.facts().has_memory {
+            true => element_report(&self.stored_elements(ty, true)?),
+            false => None,
+        };
         Ok(ArrayReport { memory, atomic_memory })
     }
 }

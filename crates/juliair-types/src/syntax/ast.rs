@@ -1,5 +1,6 @@
 //! What source text says: declarations and type expressions, each with its place. Nothing is looked up yet.
 
+use super::diagnostic::SyntaxError;
 use std::ops::Range;
 
 /// A place in a source text, in bytes.
@@ -134,17 +135,23 @@ pub enum ItemKind {
     Abstract(Header),
     /// `primitive type`, with the expression for its bits
     Primitive(Header, TypeExpr),
-    /// `@enum Name::Base a b`
+    /// `@enum Name::Base a b`, `@cenum` of CEnum.jl
     Enum {
         /// The name.
         name: Name,
         /// The integer type, `Int32` where none is written.
         base: Option<TypeExpr>,
+        /// Its values, in order.
+        members: Vec<Member>,
+        /// Whether it is one of CEnum.jl, whose members need not differ and which is no `Enum`.
+        is_c: bool,
     },
-    /// `const Name = type`, `const Name{T} = type`, `Name{T} = type`
+    /// `const Name = type`, `const Name{T} = type`, `Name = type`
     Alias {
         /// The name.
         name: Name,
+        /// Whether `const` stands before it; also where it has parameters.
+        constant: bool,
         /// The parameters.
         parameters: Vec<TypeVariable>,
         /// What it stands for.
@@ -174,8 +181,30 @@ pub enum ItemKind {
     },
     /// `if … elseif … else … end`, `condition && declaration`
     Conditional(Vec<Branch>),
+    /// A name for a value that is not read, and what that is called in a note
+    Unread(Name, &'static str),
     /// Something that declares no type, and what it is called in a note
     Skipped(&'static str),
+}
+
+/// A value of an `@enum`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    /// What it is called.
+    pub name: Name,
+    /// Its number.
+    pub number: Number,
+}
+
+/// The number of a value of an `@enum`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Number {
+    /// One more than that of the value before; 0 for the first.
+    Next,
+    /// The one that is written.
+    Given(TypeExpr),
+    /// Code that is not read.
+    Unread,
 }
 
 /// What is declared under a condition.
@@ -194,8 +223,8 @@ pub enum Condition {
     Otherwise,
     /// An expression for a `Bool`.
     Expression(TypeExpr),
-    /// Code that is not read.
-    Unread,
+    /// Code that is not read, and where it stands.
+    Unread(Span),
 }
 
 /// One entry of `using` or `import`.
@@ -236,8 +265,23 @@ pub struct Struct {
     pub fields: Vec<Field>,
     /// Whether something other than fields stands in the body: then Julia makes no constructors of its own.
     pub has_constructors: bool,
+    /// When fields are fields; those that a guard refers to come before it.
+    pub guards: Vec<Guard>,
+    /// Why its fields are not known, where something in the body may stand for some.
+    pub unknown_fields: Option<Box<SyntaxError>>,
     /// For each `new(…)` or `new{…}(…)` in the body how many arguments it has; a splat counts as one.
     pub new_calls: Vec<usize>,
+}
+
+/// A branch of `@static if` in a struct's body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guard {
+    /// The condition; it is asked where those before it do not hold.
+    pub condition: Condition,
+    /// The guard of the branch that the whole stands in.
+    pub within: Option<usize>,
+    /// The guard of the branch before it.
+    pub after: Option<usize>,
 }
 
 /// A field of a struct.
@@ -251,4 +295,6 @@ pub struct Field {
     pub is_const: Option<Span>,
     /// Where `@atomic` stands.
     pub is_atomic: Option<Span>,
+    /// When it is a field, by the number of the guard: `@static if` around it.
+    pub guard: Option<usize>,
 }

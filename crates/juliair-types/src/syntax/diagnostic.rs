@@ -58,6 +58,12 @@ pub enum SyntaxFault {
     /// A macro in a struct's body that makes fields.
     #[error("the fields that `{0}` makes are not known")]
     MacroField(String),
+    /// A field within a block or behind `&&`, which Julia evaluates as a variable.
+    #[error("`{0}` is no field: it does not stand right in the struct")]
+    FieldInBlock(String),
+    /// `@enum Name`, in Julia's words (`base/Enums.jl`).
+    #[error("no arguments given for Enum {0}")]
+    EmptyEnum(String),
     /// A number that no type has room for.
     #[error("the number {0} is too large")]
     NumberTooLarge(String),
@@ -87,6 +93,13 @@ pub enum SyntaxFault {
     TooLarge(usize),
 }
 
+impl SyntaxFault {
+    /// Whether it is only that the fields of a struct are not known: its name and all around it are.
+    pub(super) fn hides_fields(&self) -> bool {
+        matches!(self, Self::MacroField(_) | Self::FieldInBlock(_))
+    }
+}
+
 impl SyntaxError {
     pub(super) fn new(fault: SyntaxFault, span: Span) -> Self {
         Self { fault, span }
@@ -110,6 +123,9 @@ impl SyntaxError {
             SyntaxFault::NewKeyword => Some("give the fields' values in their order".to_owned()),
             SyntaxFault::MacroField(_) => {
                 Some("macros are not expanded: write the fields that it stands for".to_owned())
+            }
+            SyntaxFault::FieldInBlock(_) => {
+                Some("`@static if` decides which fields there are; Julia evaluates this as code".to_owned())
             }
             SyntaxFault::NoVariable(_) => {
                 Some("write `T`, `T<:Upper`, `T>:Lower` or `Lower<:T<:Upper`".into())

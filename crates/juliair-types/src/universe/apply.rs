@@ -96,6 +96,8 @@ impl Universe {
             _ => String::new(),
         };
         let expected = self.display(var);
-        Err(self.expected_text("Type", &context, expected, param))
+        let con = self.constructor_of(self.unwrap_unionall(unionall)).map(|con| self.constructor(con).name);
+        let func = con.map_or("Type", |name| self.name(name)).to_owned();
+        Err(self.expected_text(&func, &context, expected, param))
     }
 }

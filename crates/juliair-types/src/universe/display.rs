@@ -4,6 +4,7 @@ use super::constructor::{Constructor, Role};
 use super::handle::{ConId, ModuleId, Sym, Ty};
 use super::node::Kind;
 use super::{Universe, float};
+use crate::syntax::{continues_name, starts_name};
 use std::fmt::Write;
 
 /// How much text a type may be shown as.
@@ -311,8 +312,8 @@ fn is_plain_symbol(text: &str) -> bool {
     const QUOTED: [&str; 8] = [":", "::", ":=", "=", "==", "===", "=>", "`"];
     let mut chars = text.chars();
     let Some(first) = chars.next() else { return false };
-    if first == '_' || first.is_alphabetic() {
-        return chars.all(|char| char.is_alphanumeric() || char == '_' || char == '!' || char == '′');
+    if starts_name(first) {
+        return chars.all(continues_name);
     }
     !QUOTED.contains(&text) && text.chars().all(|char| "+-*/\\<>=!%^&|~÷⊻≤≥≠∈∘√".contains(char))
 }

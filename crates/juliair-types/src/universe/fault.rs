@@ -85,6 +85,12 @@ pub enum Fault {
     /// A built-in type that the version does not have.
     #[error("{0} is not known in this universe")]
     MissingBuiltin(&'static str),
+    /// `using` of a module that is no package (`base/loading.jl`).
+    #[error("ArgumentError: Package {0} not found in current path.")]
+    NoPackage(String),
+    /// What `@enum` refuses.
+    #[error("{0}")]
+    Enumeration(String),
     /// Something that this crate does not evaluate.
     #[error("{0}")]
     Unsupported(String),

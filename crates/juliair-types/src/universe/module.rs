@@ -4,6 +4,7 @@ use super::constructor::{Constructor, ROLES, Role, Shape};
 use super::handle::{ConId, ModuleId, Sym, Ty, handle, index};
 use super::node::{Kind, MAX_DEPTH};
 use super::{Fault, Universe};
+use crate::evaluate::EvaluateError;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a name stands for in a module.
@@ -26,13 +27,25 @@ pub struct Module {
     pub bindings: FxHashMap<Sym, Binding>,
     /// The modules whose exported names it sees, in the order of their `using`.
     pub used: Vec<ModuleId>,
-    /// The modules of its `using` and `import` that are not known, each with the names it brings in; all that it exports
-    /// where none are listed.
-    pub not_followed: Vec<(Sym, Option<Vec<Sym>>)>,
+    /// What its `using` and `import` bring in from modules that are not known.
+    pub(crate) not_followed: Vec<NotFollowed>,
+    /// The names that have no value, and why.
+    pub(crate) unknown: FxHashMap<Sym, EvaluateError>,
     /// The names that a module which uses it sees.
     pub exported: FxHashSet<Sym>,
+    /// Which text declares it.
+    pub(crate) text: Option<usize>,
     /// Whether it sees nothing of `Base`: a `baremodule`.
     pub bare: bool,
+}
+
+/// A `using` or `import` of a module that is not known.
+#[derive(Clone, Debug)]
+pub(crate) struct NotFollowed {
+    /// As it is written, names aside: `using LinearAlgebra`.
+    pub(crate) shown: String,
+    /// The names that it brings in; nothing where it brings in all that the module exports.
+    pub(crate) names: Option<Vec<Sym>>,
 }
 
 /// What is needed to make a constructor.
@@ -80,7 +93,9 @@ impl Universe {
             bindings: FxHashMap::from_iter([(name, Binding::Module(module))]),
             used: Vec::new(),
             not_followed: Vec::new(),
+            unknown: FxHashMap::default(),
             exported: FxHashSet::from_iter([name]),
+            text: None,
             bare: false,
         });
         if let Some(parent) = parent {
@@ -91,12 +106,19 @@ impl Universe {
 
     /// Lets a name stand for something in a module.
     pub fn bind(&mut self, module: ModuleId, name: Sym, binding: Binding) {
-        let _ = self.modules[index(module.0)].bindings.insert(name, binding);
+        let module = self.module_mut(module);
+        drop(module.unknown.remove(&name));
+        let _ = module.bindings.insert(name, binding);
     }
 
     /// What a name stands for in a module itself.
     pub fn binding(&self, module: ModuleId, name: Sym) -> Option<Binding> {
         self.module(module).bindings.get(&name).copied()
+    }
+
+    /// Why a name has no value in a module, where it is declared and refused, or not evaluated.
+    pub fn unknown(&self, module: ModuleId, name: Sym) -> Option<&EvaluateError> {
+        self.module(module).unknown.get(&name)
     }
 
     pub(crate) fn module_mut(&mut self, module: ModuleId) -> &mut Module {

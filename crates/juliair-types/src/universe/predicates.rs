@@ -7,6 +7,11 @@ use super::{DataFlags, Fault, Universe};
 use std::sync::Arc;
 
 impl Universe {
+    /// Whether a type is that of a function.
+    pub(crate) fn is_function(&self, ty: Ty) -> bool {
+        self.constructor_of(ty).is_some_and(|con| self.constructor(con).function.is_some())
+    }
+
     /// Whether a handle stands for a type, rather than for a variable, a `Vararg` or a value.
     pub fn is_type(&self, ty: Ty) -> bool {
         matches!(

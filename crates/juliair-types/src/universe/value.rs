@@ -41,6 +41,35 @@ impl Universe {
         }
     }
 
+    /// The bits of a built-in integer type, `Bool` among them, and whether it has a sign.
+    pub(crate) fn integer_type(&self, ty: Ty) -> Option<(u32, bool)> {
+        Some(match self.role_of(ty)? {
+            Role::Bool => (1, false),
+            Role::Int8 => (8, true),
+            Role::Int16 => (16, true),
+            Role::Int32 => (32, true),
+            Role::Int64 => (64, true),
+            Role::Int128 => (128, true),
+            Role::UInt8 => (8, false),
+            Role::UInt16 => (16, false),
+            Role::UInt32 => (32, false),
+            Role::UInt64 => (64, false),
+            Role::UInt128 => (128, false),
+            _ => return None,
+        })
+    }
+
+    /// The type and the number of an integer of a built-in type; nothing where it is above 2^127.
+    pub(crate) fn as_integer(&self, value: Ty) -> Option<(Ty, i128)> {
+        let Kind::Bits { ty, bits } = *self.kind(value) else { return None };
+        let (width, signed) = self.integer_type(ty)?;
+        if !signed {
+            return i128::try_from(bits).ok().map(|number| (ty, number));
+        }
+        let unused = 128 - width;
+        Some((ty, (bits << unused).cast_signed() >> unused))
+    }
+
     /// The symbol of a name.
     pub fn symbol(&mut self, name: Sym) -> Result<Ty, Fault> {
         self.intern(Kind::Symbol(name))

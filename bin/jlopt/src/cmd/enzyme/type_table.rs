@@ -37,7 +37,7 @@ impl TypeTable {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         refuse_to_replace(&self.types.files(), self.output.as_deref())?;
         let output = Output::prepare(self.output.as_deref())?;
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let asked = question.answers(console, |_, ty, _| Ok(ty))?;
         let table = type_table(&mut question.universe, &asked).map_err(|error| diagnostic(&error))?;
         output.write_bytes(write(&table).as_bytes())?;

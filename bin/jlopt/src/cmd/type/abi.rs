@@ -31,10 +31,11 @@ pub(crate) struct Abi {
 impl Abi {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare_beside(&self.types.files())?;
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let types = question.answers(console, AbiEntry::of)?;
         let report = TypesReport::new("jlopt.type.abi/1", question, types);
-        output.write(&report, types::abi)?;
+        let look = output.look(console);
+        output.write(&report, |report| types::abi(report, look))?;
         types::say(&report.remarks, &output, console);
         Ok(())
     }

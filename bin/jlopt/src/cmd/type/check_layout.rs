@@ -64,7 +64,7 @@ impl Gpu {
 impl CheckLayout {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare_beside(&self.types.files())?;
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let text = self.text(&question);
         let context = Context::new();
         let layout = parse(&context, &text)?;

@@ -46,7 +46,7 @@ impl Layout {
             return Err(bad_usage("'--exit-code' needs '--diff' or '--diff-target'").into());
         }
         let output = self.output.prepare_beside(&self.types.files())?;
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let entry = |universe: &mut _, ty, text: &str| LayoutEntry::of(universe, ty, text, self.expand);
         let types = question.answers(console, entry)?;
         let report = TypesReport::new("jlopt.type.layout/1", question, types);

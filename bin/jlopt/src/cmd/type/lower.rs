@@ -51,7 +51,7 @@ impl Lower {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         let output = self.output.prepare_beside(&self.types.files())?;
         let options = LowerOptions { allow_boxed: self.allow_boxed, no_boxing: self.no_boxing };
-        let mut question = self.types.evaluate()?;
+        let mut question = self.types.evaluate(console)?;
         let types = question.answers(console, |universe, ty, text| {
             let lowered = match self.by_fields || self.llvmcall {
                 true => universe.julia_struct_type(ty, self.llvmcall),
@@ -59,9 +59,9 @@ impl Lower {
             };
             LowerEntry::of(text, lowered)
         })?;
-        let paint = output.paint(console);
+        let look = output.look(console);
         let report = TypesReport::new("jlopt.type.lower/1", question, types);
-        output.write(&report, |report| types::lower(report, paint))?;
+        output.write(&report, |report| types::lower(report, look))?;
         types::say(&report.remarks, &output, console);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What differs between two Julias, as text.
 
-use super::lines::{WIDTH, padded, shortened, wrapped};
+use super::lines::{padded, shortened, wrapped};
 use super::{closing, summary::bytes};
 use crate::render::paint::{Ink, Look, Paint};
 use crate::types::{DiffEntry, DiffReport, DiffSide};
@@ -29,12 +29,12 @@ pub(crate) fn diff(report: &DiffReport, look: Look) -> String {
     if !same.is_empty() {
         let names: Vec<_> = same.iter().map(|entry| entry.text.as_str()).collect();
         let names = format!("no difference: {}", names.join(", "));
-        text += &format!("\n{}\n", wrapped(&names, WIDTH, None).join("\n"));
+        text += &format!("\n{}\n", wrapped(&names, look.width(), None).join("\n"));
     }
     if !report.remarks.left_out.is_empty() || report.types.is_empty() {
         text += "\n";
     }
-    text + &closing(report.types.is_empty(), &report.remarks)
+    text + &closing(report.types.is_empty(), &report.remarks, look.width())
 }
 
 fn side(side: &DiffSide) -> String {
@@ -107,7 +107,11 @@ fn one_sided(field: &Map<String, Value>, ink: Ink, look: Look) -> String {
     let value = |key| field.get(key).map_or_else(String::new, shown);
     let bytes = field.get("size").and_then(Value::as_u64).map_or_else(String::new, bytes);
     let text = format!("{sign} field {}::{} at {}, {bytes}", name(field), value("type"), value("offset"));
-    format!("{}{}\n", " ".repeat(STEP), look.paint.paint(ink, &shortened(&text, look.limit(WIDTH - STEP))))
+    format!(
+        "{}{}\n",
+        " ".repeat(STEP),
+        look.paint.paint(ink, &shortened(&text, look.limit(look.width() - STEP)))
+    )
 }
 
 /// A value that differs: where inside of its member, and what it is on both sides.
@@ -162,14 +166,14 @@ fn line(name: &str, changes: &[Change], look: Look) -> String {
     let name = padded(name, NAME_WIDTH);
     let texts: Vec<_> = changes.iter().map(Change::text).collect();
     let length: usize = texts.iter().map(|text| text.chars().count() + 2).sum();
-    if STEP + name.chars().count() + length <= WIDTH {
+    if STEP + name.chars().count() + length <= look.width() {
         let painted: Vec<_> = changes.iter().map(|change| change.painted(look.paint)).collect();
         return format!("{margin}{name}  {}\n", painted.join(", "));
     }
     let mut text = String::new();
     for (at, change) in changes.iter().enumerate() {
         let name = if at == 0 { name.clone() } else { " ".repeat(name.chars().count()) };
-        text += &match STEP + name.chars().count() + 2 + texts[at].chars().count() <= WIDTH {
+        text += &match STEP + name.chars().count() + 2 + texts[at].chars().count() <= look.width() {
             true => format!("{margin}{name}  {}\n", change.painted(look.paint)),
             false => change.on_lines(&format!("{margin}{name}"), look),
         };
@@ -193,7 +197,8 @@ impl Change {
     /// Both values below the name of what they are of.
     fn on_lines(&self, name: &str, look: Look) -> String {
         let margin = " ".repeat(2 * STEP);
-        let value = |sign, text: &str| shortened(&format!("{sign} {text}"), look.limit(WIDTH - 2 * STEP));
+        let value =
+            |sign, text: &str| shortened(&format!("{sign} {text}"), look.limit(look.width() - 2 * STEP));
         let old = look.paint.paint(Ink::Old, &value('-', &self.old));
         let new = look.paint.paint(Ink::New, &value('+', &self.new));
         let name = format!("{name}  {}", self.path);

@@ -2,8 +2,6 @@
 
 use crate::render::paint::{Ink, Look};
 
-/// How wide texts are at most, in characters.
-pub(in crate::render) const WIDTH: usize = 100;
 /// Where values start.
 const MARGIN: usize = 19;
 /// How many lines a value has at most.
@@ -23,7 +21,7 @@ impl Lines {
     /// Adds a named value, wrapped at its spaces; on a terminal a very long one is cut.
     pub(super) fn add(&mut self, name: &str, value: &str) {
         let gap = " ".repeat(MARGIN.saturating_sub(2 + name.chars().count()).max(1));
-        let lines = wrapped(value, WIDTH - MARGIN, self.look.limit(MAX_LINES));
+        let lines = wrapped(value, self.look.width() - MARGIN, self.look.limit(MAX_LINES));
         let value = lines.join(&format!("\n{}", " ".repeat(MARGIN)));
         self.text += &format!("  {}{gap}{value}\n", self.look.paint.paint(Ink::Quiet, name));
     }

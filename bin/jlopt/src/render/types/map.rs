@@ -1,7 +1,7 @@
 //! A table of a value's parts with a map of its bytes.
 
 use super::bytes::{self, Drawn};
-use super::lines::{TIE, WIDTH, padded, shortened, wrapped};
+use super::lines::{TIE, padded, shortened, wrapped};
 use crate::render::paint::{Ink, Look, Paint};
 use juliair_types::layout::map::{Part, PartKind};
 
@@ -63,6 +63,7 @@ fn name(part: &Part) -> String {
     match part.kind {
         PartKind::Field if part.path.is_empty() => "payload".to_owned(),
         PartKind::Field => format!("{}::{ty}", own_name(&part.path)),
+        PartKind::Member => format!("as {ty}"),
         PartKind::Selector => "selector".to_owned(),
         PartKind::Lock => "lock".to_owned(),
         PartKind::Padding => "padding".to_owned(),
@@ -86,6 +87,7 @@ fn remarks(part: &Part) -> String {
         (part.is_const, "const"),
         (part.atomic, "@atomic"),
         (part.may_be_undef, "may be undefined"),
+        (part.has_no_values, "never has a value"),
     ];
     let that_hold: Vec<_> =
         remarks.into_iter().filter(|(holds, _)| *holds).map(|(_, remark)| remark).collect();
@@ -106,16 +108,16 @@ impl Widths {
     }
 
     /// How much is left for the remarks.
-    fn remarks(&self) -> usize {
+    fn remarks(&self, look: Look) -> usize {
         let taken = self.offset + self.size + self.bytes + self.name + 10;
-        WIDTH.saturating_sub(taken).max(REMARKS_WIDTH)
+        look.width().saturating_sub(taken).max(REMARKS_WIDTH)
     }
 }
 
 impl Row {
     /// As many lines as the tallest cell has.
     fn render(&self, widths: &Widths, look: Look) -> String {
-        let remarks = wrapped(&self.remarks, widths.remarks(), look.limit(MAX_REMARKS));
+        let remarks = wrapped(&self.remarks, widths.remarks(look), look.limit(MAX_REMARKS));
         let count = remarks.len().max(self.bytes.len()).max(1);
         (0..count).map(|line| self.line(line, &remarks, widths, look.paint)).collect()
     }

@@ -81,13 +81,18 @@ pub(super) fn facts(entry: &LayoutEntry, lines: &mut Lines) {
         lines.add("references", &references(known));
     }
     if let Some(array) = array {
-        elements(array, entry.map.has_memory, lines);
+        elements(array, lines);
     }
     if let Some(refused) = &entry.refused {
         lines.add("LLVM type", &format!("none: {refused}"));
     }
     if let Some(passing) = &entry.passing {
-        lines.add("LLVM type", &passing.llvm);
+        let within = if passing.argbox && !passing.boxed && passing.llvm != "void" {
+            ", inside an object"
+        } else {
+            ""
+        };
+        lines.add("LLVM type", &format!("{}{within}", passing.llvm));
         for (name, phrase) in passing::phrases(passing) {
             lines.add(name, &phrase);
         }
@@ -134,10 +139,10 @@ fn runs(numbers: &[u32]) -> String {
 }
 
 /// How arrays hold values of the type; atomic memory where it holds them otherwise.
-fn elements(array: &ArrayReport, has_memory: bool, lines: &mut Lines) {
+fn elements(array: &ArrayReport, lines: &mut Lines) {
     let Some(element) = &array.memory else { return };
     lines.add("in arrays", &stored(element));
-    if let Some(atomic) = array.atomic_memory.as_ref().filter(|_| has_memory)
+    if let Some(atomic) = array.atomic_memory.as_ref()
         && (atomic.storage, atomic.stride, atomic.locked) != (element.storage, element.stride, element.locked)
     {
         lines.add("in AtomicMemory", &stored(atomic));

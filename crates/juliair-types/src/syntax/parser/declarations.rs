@@ -2,7 +2,8 @@
 
 use super::statements::Before;
 use super::{Parser, Result};
-use crate::syntax::ast::{Header, Import, ItemKind, Name, Path};
+use crate::syntax::ast::{Header, Import, ItemKind, Member, Name, Number, Path};
+use crate::syntax::diagnostic::{SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
 impl Parser<'_> {
@@ -20,6 +21,9 @@ impl Parser<'_> {
             return Err(self.expected_with_help("`<:` or the end of the line", help));
         }
         let parameters = if braces { self.variables(self.at)? } else { Vec::new() };
+        if self.is_word(self.at, "where") {
+            return Err(self.bounds_behind(&name.text));
+        }
         let supertype = if self.take(TokenKind::Subtype) {
             self.skip_newlines();
             self.spaces_separate = true;
@@ -30,6 +34,21 @@ impl Parser<'_> {
             None
         };
         Ok(Header { name, parameters, supertype })
+    }
+
+    /// `struct Name{T} where T<:Real`
+    fn bounds_behind(&mut self, name: &str) -> Box<SyntaxError> {
+        let first = self.at;
+        self.at += 1;
+        let behind = self.at;
+        self.skip_statement();
+        let start = self.token_span(behind).start;
+        let end = self.token_span(self.at - 1).end.max(start);
+        let bounds = self.text[start..end].trim();
+        let bounds = bounds.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(bounds);
+        let help = format!("bounds stand in the braces: `{name}{{{bounds}}}`");
+        self.at = first;
+        self.expected_with_help("`<:` or the end of the line", help)
     }
 
     /// `abstract type Name <: Supertype end`
@@ -67,21 +86,68 @@ impl Parser<'_> {
     }
 
     /// What follows `@enum`: `Name::Base a b`, with parentheses or without.
-    pub(super) fn enumeration(&mut self) -> Result<ItemKind> {
+    pub(super) fn enumeration(&mut self, is_c: bool) -> Result<ItemKind> {
         let open = self.at;
         if self.kind(open) == TokenKind::Open(Bracket::Paren) && self.adjacent(open) {
             self.at += 1;
-            return self.inside(open, true, Self::enumeration_head);
+            return self.inside(open, true, |parser| parser.enumeration_parts(is_c));
         }
-        let head = self.enumeration_head()?;
+        let read = self.enumeration_parts(is_c)?;
         self.skip_statement();
-        Ok(head)
+        Ok(read)
     }
 
-    fn enumeration_head(&mut self) -> Result<ItemKind> {
+    fn enumeration_parts(&mut self, is_c: bool) -> Result<ItemKind> {
+        let first = self.here();
         let name = self.name("the enum's name")?;
         let base = if self.take(TokenKind::DoubleColon) { Some(*self.bound()?.expr) } else { None };
-        Ok(ItemKind::Enum { name, base })
+        let _comma = self.multiline && self.take(TokenKind::Comma);
+        let open = self.here();
+        let mut members = Vec::new();
+        if self.is_keyword(open, Keyword::Begin) {
+            self.at += 1;
+            self.inside(open, false, |parser| parser.members(true, &mut members));
+        } else {
+            self.members(false, &mut members);
+        }
+        if members.is_empty() {
+            let fault = SyntaxFault::EmptyEnum(name.text);
+            return Err(Box::new(SyntaxError::new(fault, self.span_from(first))));
+        }
+        Ok(ItemKind::Enum { name, base, members, is_c })
+    }
+
+    /// The values of an enum, up to the end of the block, of the brackets or of the line.
+    fn members(&mut self, in_block: bool, members: &mut Vec<Member>) {
+        loop {
+            let at = self.here();
+            match self.kind(at) {
+                TokenKind::Name | TokenKind::VarName => {
+                    self.at += 1;
+                    let name = self.name_at(at);
+                    let number =
+                        if self.take(TokenKind::Assign) { self.number_of_member() } else { Number::Next };
+                    members.push(Member { name, number });
+                }
+                TokenKind::End => return,
+                TokenKind::Newline | TokenKind::Semicolon if !in_block => return,
+                _ => self.at = self.next_sibling(at),
+            }
+        }
+    }
+
+    fn number_of_member(&mut self) -> Number {
+        self.spaces_separate = true;
+        let first = self.here();
+        let read = self.type_expr();
+        self.spaces_separate = false;
+        match read {
+            Ok(read) => Number::Given(*read.expr),
+            Err(_) => {
+                self.at = if self.kind(first) == TokenKind::End { first } else { self.next_sibling(first) };
+                Number::Unread
+            }
+        }
     }
 
     /// `typegroup … end`

@@ -1,7 +1,7 @@
 //! Statements at the top of a text or module: which of them declares something.
 
 use super::{Parser, Result};
-use crate::syntax::ast::{Item, ItemKind, TypeExpr, TypeExprKind};
+use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::diagnostic::{SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
@@ -70,7 +70,7 @@ impl Parser<'_> {
     /// Puts an item down, with a note where it declares nothing.
     fn push(&mut self, first: usize, kind: ItemKind, out: &mut Vec<Item>) {
         let span = self.span_from(first);
-        if let ItemKind::Skipped(what) = kind {
+        if let ItemKind::Skipped(what) | ItemKind::Unread(_, what) = kind {
             self.note(what, span.clone());
         }
         out.push(Item { kind, span });
@@ -100,11 +100,11 @@ impl Parser<'_> {
 
     /// Passes the macros before a declaration, with what they are given. Nothing where no declaration follows: then the
     /// parser stands where it stood.
-    fn skip_macros(&mut self) -> Option<Before> {
+    pub(super) fn skip_macros(&mut self) -> Option<Before> {
         let first = self.at;
         let mut before = Before::default();
         while let Some(name) = self.macro_at(self.at) {
-            if self.word(name) == "@enum" {
+            if self.is_enum(name) {
                 break;
             }
             before.macros = true;
@@ -129,7 +129,7 @@ impl Parser<'_> {
     }
 
     /// Where the name of the macro is that stands here: `@name`, `Base.@name`.
-    fn macro_at(&self, at: usize) -> Option<usize> {
+    pub(super) fn macro_at(&self, at: usize) -> Option<usize> {
         let mut at = at;
         while self.kind(at) == TokenKind::Name && self.kind(at + 1) == TokenKind::Dot {
             at += 2;
@@ -137,7 +137,19 @@ impl Parser<'_> {
         (self.kind(at) == TokenKind::Macro).then_some(at)
     }
 
-    fn is_macro(&self, at: usize, name: &str) -> bool {
+    /// Whether a macro is `@enum` or the one of CEnum.jl; `@Base.enum` is a way to write it.
+    pub(super) fn is_enum(&self, name: usize) -> bool {
+        matches!(self.word(name), "@enum" | "@cenum") || self.is_qualified_enum(name)
+    }
+
+    fn is_qualified_enum(&self, name: usize) -> bool {
+        self.word(name) == "@Base"
+            && self.kind(name + 1) == TokenKind::Dot
+            && self.is_word(name + 2, "enum")
+            && self.adjacent(name + 2)
+    }
+
+    pub(super) fn is_macro(&self, at: usize, name: &str) -> bool {
         self.kind(at) == TokenKind::Macro && self.word(at) == name
     }
 
@@ -178,9 +190,10 @@ impl Parser<'_> {
     /// A macro that no declaration follows: `@enum …`, or one that is passed over.
     fn macro_call(&mut self, first: usize, out: &mut Vec<Item>) -> Result<()> {
         let kind = match self.macro_at(first) {
-            Some(name) if self.word(name) == "@enum" => {
-                self.at = name + 1;
-                self.enumeration()?
+            Some(name) if self.is_enum(name) => {
+                let is_c = self.word(name) == "@cenum";
+                self.at = if self.is_qualified_enum(name) { name + 3 } else { name + 1 };
+                self.enumeration(is_c)?
             }
             _ => self.skip("macro call"),
         };
@@ -207,6 +220,14 @@ impl Parser<'_> {
             Keyword::Try => Ok(self.skip("try block")),
             Keyword::Quote => Ok(self.skip("quote block")),
             Keyword::Begin => Ok(self.skip("begin block")),
+            Keyword::Other if self.word(self.at) == "global" => {
+                self.at += 1;
+                match self.kind(self.at) {
+                    TokenKind::Keyword(Keyword::Const) => Ok(self.constant()),
+                    TokenKind::Name | TokenKind::VarName => self.function_or_alias(),
+                    _ => Ok(self.skip("expression")),
+                }
+            }
             _ => Ok(self.skip("expression")),
         }
     }
@@ -257,7 +278,7 @@ impl Parser<'_> {
             _ => first + 1,
         };
         if named && self.kind(behind) == TokenKind::Assign {
-            return Ok(self.alias(first, "assignment", is_type_form));
+            return Ok(self.alias(first, false));
         }
         Ok(self.skip(if self.kind(first) == TokenKind::Name { "expression" } else { "operator" }))
     }
@@ -265,6 +286,7 @@ impl Parser<'_> {
     /// `const Name = type`, `const Name{T} = type`, or another constant.
     fn constant(&mut self) -> ItemKind {
         self.at += 1;
+        self.at += usize::from(self.word(self.at) == "global");
         let first = self.at;
         let behind = match self.kind(first + 1) {
             TokenKind::Open(Bracket::Brace) if self.adjacent(first + 1) => self.closing(first + 1).after(),
@@ -272,26 +294,24 @@ impl Parser<'_> {
         };
         let named = matches!(self.kind(first), TokenKind::Name | TokenKind::VarName);
         if named && self.kind(behind) == TokenKind::Assign {
-            return self.alias(first, "constant", is_type_or_value);
+            return self.alias(first, true);
         }
         self.skip("constant")
     }
 
-    /// An alias, from its name on. What does not stand for a type (or a value that can be a parameter of one) is skipped.
-    fn alias(&mut self, first: usize, what: &'static str, accepted: fn(&TypeExpr) -> bool) -> ItemKind {
-        match self.alias_parts(first) {
-            Ok(kind @ ItemKind::Alias { .. }) => match &kind {
-                ItemKind::Alias { ty, .. } if accepted(ty) => kind,
-                _ => ItemKind::Skipped(what),
-            },
-            _ => {
+    /// An alias, from its name on. What is no expression that is read gives its name a value that is not known.
+    fn alias(&mut self, first: usize, constant: bool) -> ItemKind {
+        match self.alias_parts(first, constant) {
+            Ok(kind) => kind,
+            Err(_) => {
                 self.at = first;
-                self.skip(what)
+                self.skip_statement();
+                ItemKind::Unread(self.name_at(first), if constant { "constant" } else { "assignment" })
             }
         }
     }
 
-    fn alias_parts(&mut self, first: usize) -> Result<ItemKind> {
+    fn alias_parts(&mut self, first: usize, constant: bool) -> Result<ItemKind> {
         self.at = first;
         let name = self.name("a name")?;
         let parameters = if self.kind(self.at) == TokenKind::Open(Bracket::Brace) {
@@ -303,11 +323,15 @@ impl Parser<'_> {
             return Err(self.expected("`=`"));
         }
         self.skip_newlines();
-        let ty = *self.type_expr()?.expr;
+        let constant = constant || !parameters.is_empty();
+        let ty = match self.is_keyword(self.at, Keyword::If) {
+            true => self.chosen_type()?,
+            false => *self.type_expr()?.expr,
+        };
         if !self.ends_statement(self.at) {
             return Err(self.expected("the end of the statement"));
         }
-        Ok(ItemKind::Alias { name, parameters, ty })
+        Ok(ItemKind::Alias { name, constant, parameters, ty })
     }
 
     /// Whether a statement ends before this token.
@@ -357,54 +381,4 @@ fn meant(word: &str) -> Option<&'static str> {
         strsim::osa_distance(first, word) <= first.len() / 3
     };
     KEYWORDS.iter().find(near).copied()
-}
-
-/// Whether an expression is written as a type is.
-fn is_type_form(ty: &TypeExpr) -> bool {
-    matches!(
-        ty.kind,
-        TypeExprKind::Path(_)
-            | TypeExprKind::Apply { .. }
-            | TypeExprKind::Where { .. }
-            | TypeExprKind::NamedTuple(_)
-            | TypeExprKind::TypeOf(_)
-    )
-}
-
-/// Whether an expression is written as a type is, or as a value that can be a type's parameter.
-fn is_type_or_value(ty: &TypeExpr) -> bool {
-    match &ty.kind {
-        TypeExprKind::Literal(_) => true,
-        TypeExprKind::Tuple(elements) => elements.iter().all(is_type_or_value),
-        TypeExprKind::Call { callee, arguments } if is_choice(callee) => {
-            arguments.iter().skip(1).all(is_type_or_value)
-        }
-        TypeExprKind::Call { callee, arguments } => {
-            makes_a_value(callee) && arguments.iter().all(is_type_or_value)
-        }
-        _ => is_type_form(ty),
-    }
-}
-
-/// Whether `condition ? a : b` was written.
-fn is_choice(callee: &TypeExpr) -> bool {
-    matches!(&callee.kind, TypeExprKind::Path(path) if path.names.len() == 1 && path.names[0].text == "ifelse")
-}
-
-/// Whether what is called is an operator, or makes a number, a character, a symbol or an address space.
-fn makes_a_value(callee: &TypeExpr) -> bool {
-    let path = match &callee.kind {
-        TypeExprKind::Path(path) => path,
-        TypeExprKind::Apply { head, .. } => match &head.kind {
-            TypeExprKind::Path(path) => path,
-            _ => return false,
-        },
-        _ => return false,
-    };
-    let name = path.names.last().map_or("", |name| name.text.as_str());
-    let number = name.strip_prefix('U').unwrap_or(name).strip_prefix("Int");
-    let number = number.or_else(|| name.strip_prefix("Float"));
-    number.is_some_and(|bits| bits.bytes().all(|byte| byte.is_ascii_digit()))
-        || matches!(name, "Bool" | "Char" | "Symbol" | "AddrSpace" | "Val" | "sizeof" | "UInt")
-        || name.bytes().all(|byte| byte.is_ascii_punctuation())
 }

@@ -2,7 +2,7 @@
 
 use super::statements::Before;
 use super::{Parser, Result};
-use crate::syntax::ast::{Field, ItemKind, Span, Struct, TypeExpr};
+use crate::syntax::ast::{Field, Guard, ItemKind, Span, Struct, TypeExpr};
 use crate::syntax::diagnostic::{Note, SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
@@ -15,11 +15,30 @@ struct Attributes {
 
 /// What a struct's body is made of.
 #[derive(Default)]
-struct Contents {
+pub(super) struct Contents {
     fields: Vec<Field>,
     has_constructors: bool,
+    /// The first thing that stands for fields which are not known.
+    unknown_fields: Option<Box<SyntaxError>>,
+    /// Which guard the fields that are being read have.
+    pub(super) guard: Option<usize>,
+    pub(super) guards: Vec<Guard>,
     /// The type of fields without one, behind `@deftype`.
     default: Option<TypeExpr>,
+}
+
+impl Contents {
+    /// Lets the fields that follow have a guard; its number.
+    pub(super) fn guarded(&mut self, guard: Guard) -> usize {
+        self.guards.push(guard);
+        let number = self.guards.len() - 1;
+        self.guard = Some(number);
+        number
+    }
+
+    fn add(&mut self, field: Field) {
+        self.fields.push(Field { guard: self.guard, ..field });
+    }
 }
 
 impl Parser<'_> {
@@ -64,19 +83,27 @@ impl Parser<'_> {
             let body = parser.at;
             let mut contents = Contents::default();
             parser.contents(before, &mut contents);
-            let Contents { mut fields, has_constructors, .. } = contents;
+            let Contents { mut fields, has_constructors, unknown_fields, guards, .. } = contents;
             fields.shrink_to_fit();
             let new_calls = parser.new_calls(body)?;
-            Ok(Struct { header, mutable, fields, has_constructors, new_calls })
+            Ok(Struct { header, mutable, fields, has_constructors, guards, unknown_fields, new_calls })
         })
     }
 
-    fn contents(&mut self, before: Before, contents: &mut Contents) {
-        self.statements(|parser, _| parser.field_or_other(before, contents));
+    pub(super) fn contents(&mut self, before: Before, contents: &mut Contents) {
+        self.statements(|parser, first| match parser.field_or_other(before, contents) {
+            Err(error) if error.fault.hides_fields() => {
+                let _first = contents.unknown_fields.get_or_insert(error);
+                parser.at = parser.at.max(first);
+                parser.skip_statement();
+                Ok(())
+            }
+            read => read,
+        });
     }
 
     /// One statement of a struct's body. What is no field is a constructor or another piece of code.
-    fn field_or_other(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
+    pub(super) fn field_or_other(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let attributes = self.attributes()?;
         let attributed = attributes.constant.is_some() || attributes.atomic.is_some();
         match self.kind(self.at) {
@@ -86,7 +113,7 @@ impl Parser<'_> {
                 let open = self.at;
                 self.at += 1;
                 let field = self.inside(open, true, |parser| parser.field(before, attributes))?;
-                contents.fields.push(field);
+                contents.add(field);
                 self.end_of_field()?;
             }
             TokenKind::Open(Bracket::Paren) if self.is_whole_statement() => {
@@ -97,30 +124,79 @@ impl Parser<'_> {
                 self.at += 1;
                 contents.default = Some(*self.type_expr()?.expr);
             }
-            TokenKind::Macro if !attributed && self.makes_fields() => {
-                let fault = SyntaxFault::MacroField(self.word(self.at).to_owned());
-                return Err(Box::new(SyntaxError::new(fault, self.token_span(self.at))));
+            TokenKind::Macro if !attributed && self.word(self.at) == "@static" => {
+                self.conditional_fields(before, contents)?;
+            }
+            TokenKind::Macro if !attributed && self.documents() => {
+                self.at += 2;
+                self.skip_newlines();
+                return self.nested(|parser| parser.field_or_other(before, contents));
             }
             _ if attributed || self.is_field() => {
                 let mut field = self.field(before, attributes)?;
                 field.ty = field.ty.or_else(|| contents.default.clone());
-                contents.fields.push(field);
+                contents.add(field);
             }
-            _ => {
-                contents.has_constructors = true;
-                self.skip_statement();
-            }
+            _ => self.constructor(contents)?,
         }
         Ok(())
     }
 
-    /// Whether the macro here is given a field, or nothing: then it makes fields, which are not known.
-    fn makes_fields(&self) -> bool {
-        let next = self.at + 1;
-        match self.kind(next) {
-            TokenKind::Name | TokenKind::VarName => self.kind(next + 1) == TokenKind::DoubleColon,
-            kind => matches!(kind, TokenKind::Newline | TokenKind::Semicolon | TokenKind::End),
+    /// A statement of a struct's body that is no field. What could stand for fields is refused: an unknown macro, `$`, and
+    /// fields within blocks, which Julia evaluates as code.
+    fn constructor(&mut self, contents: &mut Contents) -> Result<()> {
+        if let Some(name) = self.macro_at(self.at)
+            && self.skip_macros().is_none()
+        {
+            return Err(self.unknown_fields(name));
         }
+        if self.kind(self.at) == TokenKind::Dollar {
+            return Err(self.expected("a field's name"));
+        }
+        let first = self.at;
+        self.skip_statement();
+        contents.has_constructors = true;
+        match self.field_within(first) {
+            Some(field) => {
+                let fault = SyntaxFault::FieldInBlock(self.word(field).to_owned());
+                Err(Box::new(SyntaxError::new(fault, self.token_span(field))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Where a statement within the one that was just passed is meant as a field: in a block without functions, or behind
+    /// `&&`.
+    fn field_within(&self, first: usize) -> Option<usize> {
+        let is_block = matches!(
+            self.kind(first),
+            TokenKind::Keyword(Keyword::If | Keyword::For | Keyword::While | Keyword::Let | Keyword::Try)
+        );
+        let starts = |at: usize| {
+            let before = self.kind(at - 1);
+            let opens = matches!(before, TokenKind::Newline | TokenKind::Semicolon);
+            (is_block && opens) || matches!(self.word(at - 1), "&&" | "||")
+        };
+        let mut at = first + 1;
+        while at + 1 < self.at {
+            let named = matches!(self.kind(at), TokenKind::Name | TokenKind::VarName);
+            if named && self.kind(at + 1) == TokenKind::DoubleColon && starts(at) {
+                return Some(at);
+            }
+            at = if self.is_keyword(at, Keyword::Function) { self.next_sibling(at) } else { at + 1 };
+        }
+        None
+    }
+
+    /// Whether `@doc "text"` stands here.
+    fn documents(&self) -> bool {
+        self.word(self.at) == "@doc"
+            && matches!(self.kind(self.at + 1), TokenKind::String | TokenKind::PrefixedString)
+    }
+
+    pub(super) fn unknown_fields(&self, name: usize) -> Box<SyntaxError> {
+        let fault = SyntaxFault::MacroField(self.word(name).to_owned());
+        Box::new(SyntaxError::new(fault, self.token_span(name)))
     }
 
     /// Whether nothing follows the bracket that opens here: fields may stand in parentheses, where a constructor has
@@ -201,7 +277,8 @@ impl Parser<'_> {
             }
         }
         self.end_of_field()?;
-        Ok(Field { name, ty, is_const: attributes.constant, is_atomic: attributes.atomic })
+        let Attributes { constant, atomic } = attributes;
+        Ok(Field { name, ty, is_const: constant, is_atomic: atomic, guard: None })
     }
 
     fn end_of_field(&mut self) -> Result<()> {

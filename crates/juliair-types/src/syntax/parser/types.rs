@@ -33,9 +33,8 @@ fn binding(operator: &str) -> Option<u8> {
     Some(match operator {
         "||" => OR,
         "&&" => AND,
-        "==" | "!=" | "===" | "!==" | "<" | ">" | "<=" | ">=" | "<:" | ">:" | "≤" | "≥" | "∈" | "⊆" => {
-            COMPARISON
-        }
+        "==" | "!=" | "===" | "!==" | "<" | ">" | "<=" | ">=" | "<:" | ">:" | "≤" | "≥" | "∈" | "in"
+        | "⊆" => COMPARISON,
         "+" | "-" | "|" | "∪" | "⊻" => SUM,
         "*" | "/" | "÷" | "%" | "&" | "∩" | "∘" => PRODUCT,
         "//" => RATIONAL,
@@ -92,9 +91,12 @@ impl Parser<'_> {
     fn binary(&mut self, loosest: u8) -> Result<Tall> {
         let first = self.here();
         let mut left = self.unary()?;
+        // What stood right of the comparison before: `a < b < c` is `a < b && b < c`.
+        let mut compared: Option<TypeExpr> = None;
         loop {
             let next = self.peek();
-            let operator = matches!(next, TokenKind::Operator | TokenKind::Subtype | TokenKind::Supertype);
+            let operator = matches!(next, TokenKind::Operator | TokenKind::Subtype | TokenKind::Supertype)
+                || next == TokenKind::Name && self.word(self.at) == "in";
             let binding = if operator { binding(self.word(self.at)) } else { None };
             let Some(binding) = binding.filter(|&binding| binding >= loosest && !self.starts_operand())
             else {
@@ -112,9 +114,25 @@ impl Parser<'_> {
             let tighter = if binding == POWER { POWER } else { binding + 1 };
             let right = self.nested(|parser| parser.binary(tighter))?;
             let height = left.height.max(right.height);
-            let call =
-                TypeExprKind::Call { callee: Box::new(callee), arguments: vec![*left.expr, *right.expr] };
-            left = self.node(call, self.span_from(first), height)?;
+            let span = self.span_from(first);
+            let middle = (binding == COMPARISON).then(|| (*right.expr).clone());
+            let chained = if binding == COMPARISON { compared } else { None };
+            compared = middle;
+            left = match chained {
+                None => {
+                    let arguments = vec![*left.expr, *right.expr];
+                    self.node(TypeExprKind::Call { callee: Box::new(callee), arguments }, span, height)?
+                }
+                Some(middle) => {
+                    let and = named("&&", &callee.span);
+                    let arguments = vec![middle, *right.expr];
+                    let call = TypeExprKind::Call { callee: Box::new(callee), arguments };
+                    let second = self.node(call, span.clone(), right.height)?;
+                    let arguments = vec![*left.expr, *second.expr];
+                    let both = TypeExprKind::Call { callee: Box::new(and), arguments };
+                    self.node(both, span, height.max(second.height))?
+                }
+            };
         }
     }
 
@@ -426,6 +444,9 @@ impl Parser<'_> {
                 let literal = TypeExprKind::Literal(Literal::Symbol(name.text));
                 return self.node(literal, self.span_from(first), 0);
             }
+            TokenKind::Macro if self.word(self.at) == "@__MODULE__" => {
+                TypeExprKind::Path(Path { names: vec![self.name_at(self.at)] })
+            }
             TokenKind::Macro => {
                 self.at += 1;
                 return self.macro_type(first);
@@ -464,7 +485,7 @@ impl Parser<'_> {
     }
 
     /// The last of several expressions, which lines or semicolons separate.
-    fn last_of_block(&mut self) -> Result<Tall> {
+    pub(super) fn last_of_block(&mut self) -> Result<Tall> {
         let mut last = None;
         loop {
             while matches!(self.peek(), TokenKind::Newline | TokenKind::Semicolon) {
@@ -575,6 +596,11 @@ impl Parser<'_> {
             self.at += usize::from(self.kind(self.at) != TokenKind::End);
         }
     }
+}
+
+fn named(name: &str, span: &Span) -> TypeExpr {
+    let name = Name { text: name.to_owned(), span: span.clone() };
+    TypeExpr { kind: TypeExprKind::Path(Path { names: vec![name] }), span: span.clone() }
 }
 
 fn refused(what: &'static str, span: Span) -> Box<SyntaxError> {

@@ -1,0 +1,4 @@
+struct Particle
+    $x
+    y::Int8
+end

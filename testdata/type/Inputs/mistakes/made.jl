@@ -1,0 +1,3 @@
+for T in (:A, :B)
+    @eval struct $T end
+end

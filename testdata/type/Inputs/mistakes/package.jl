@@ -1,0 +1,7 @@
+module Shapes
+export Point
+struct Point
+    x::Int8
+end
+end
+using Shapes

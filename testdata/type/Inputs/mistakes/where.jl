@@ -1,0 +1,3 @@
+struct Particle{T} where T<:Real
+    x::T
+end
