@@ -23,10 +23,18 @@ WITHIN = {
     "Function": "Function typeof(tuple)",
     "AbstractArray{Int8}": "Vector{Int8} Array{Int8,3} Matrix{Int8}",
     "Ref": "Ref{Int8} Base.RefValue{Int16} Ptr{Int8}",
+    # Variables that bound each other.
+    "(Pair{A,B} where {A,B<:A})": "Pair{Real,Int8} Pair{Int8,Int8} Pair{Any,Vector} Pair{Int8,Union{}} Pair{Int8,Real}",
+    "(Pair{B,A} where {A,B<:A})": "Pair{Int8,Real} Pair{Int8,Int8} Pair{Real,Int8}",
+    "(Tuple{A,B} where {A,B<:A})": "Tuple{Real,Int8} Tuple{Int8,Real} Tuple{Int8,String}",
+    "(Tuple{Vector{B},A} where {A,B>:A})": "Tuple{Vector{Real},Int8} Tuple{Vector{Int8},Int8} Tuple{Vector{Int8},Real}",
+    "(Pair{A,B} where {A<:Real,B<:AbstractVector{A}})": "Pair{Int8,Vector{Int8}} Pair{Real,Vector{Int8}} Pair{Real,Vector{Real}}",
 }
 WRAPPERS = "Vector Matrix Memory MemoryRef AtomicMemory Base.RefValue Ref Ptr VecElement Type Val AbstractVector Set".split()
 OF_ITSELF = """Union{Nothing,%s} Vector{%s} Tuple{%s} Tuple{Vararg{%s}} Pair{%s,Int8} Type{%s} Memory{%s} %s Ptr{%s} Val{%s}
-NTuple{2,%s}""".split()
+NTuple{2,%s} MemoryRef{%s} AtomicMemory{%s} Dict{%s,Int8} Set{%s} Ref{%s} Ptr{Tuple{%s}} Ptr{Memory{%s}} Memory{MemoryRef{%s}}
+Tuple{MemoryRef{%s}} Memory{Tuple{MemoryRef{%s},Int8}} Val{Tuple{%s}} NamedTuple{(:a,),Tuple{MemoryRef{%s}}} Ptr{Dict{%s,%s}}
+Ptr{NTuple{2,%s}} Union{Int8,Val{Memory{%s}}} Memory{Pair{%s,Int8}} Type{Tuple{%s}} MemoryRef{Union{Nothing,%s}}""".split()
 # `T` stands for a type.
 WRONG = """Vector{T,T} Array{T,1,2} Tuple{Vararg{T,-1}} Tuple{Vararg{T,:a}} Union{1} Union{T,:x} Int8{T}
 Tuple{Vararg{T},Int8} NamedTuple{(:a,:a),Tuple{Int8,Int8}} NamedTuple{(:a,),Tuple{T,T}} NamedTuple{:a,Tuple{T}}
@@ -43,6 +51,7 @@ class Generator:
         self.prefix, self.count = prefix, 0
         self.known = []  # names with the bounds of their parameters
         self.aliases = []  # names with the number of their parameters
+        self.above = []  # abstract types with the bounds of their parameters
         self.wrong = 0.0
 
     def chance(self, probability):
@@ -153,9 +162,9 @@ class Generator:
 
     # Declarations: as they are, and as the runtime is given them, which has no macros, closures and imports.
 
-    def header(self):
+    def header(self, third="N"):
         parameters, bounds, scope = [], [], []
-        for name in self.random.sample("TSNP", self.random.randint(1, 3) if self.chance(0.45) else 0):
+        for name in self.random.sample(["T", "S", third, "P"], self.random.randint(1, 3) if self.chance(0.45) else 0):
             bound = self.pick(list(WITHIN))
             form = self.random.randrange(7)
             if form < 3:
@@ -172,9 +181,25 @@ class Generator:
         above = ""
         if self.chance(self.wrong * 0.15):
             above = " <: " + self.pick(NO_SUPERTYPES)
+        elif self.above and self.chance(0.4):
+            above = " <: " + self.supertype(scope)
         elif self.chance(0.3):
             above = " <: " + self.pick([self.pick(ABSTRACT), "AbstractVector{%s}" % self.type(1, scope)])
         return "{%s}" % ",".join(parameters) if parameters else "", above, bounds, scope
+
+    def supertype(self, scope):
+        """An abstract type that was declared, of what is within its bounds or of parameters that may not be."""
+        name, bounds = self.pick(self.above)
+        given = [self.pick(scope) if scope and self.chance(0.6) else self.within(bound, 1, scope) for bound in bounds]
+        return name + ("{%s}" % ",".join(given) if given else "")
+
+    def of_itself(self, own, scope):
+        """A type in which the struct occurs that is being declared, or an instance of it."""
+        if scope and self.chance(0.3):
+            own = own.split("{")[0] + "{%s}" % ",".join("Int8" for _ in scope)
+        generic = [name for name, bounds in self.known if bounds == [""]]
+        forms = OF_ITSELF + ["%s{%%s}" % name for name in generic] + ["Ptr{%s{%%s}}" % name for name in generic]
+        return self.pick(forms).replace("%s", own)
 
     def field(self, own, scope, mutable):
         attribute = ""
@@ -183,20 +208,23 @@ class Generator:
         name = "f%d" % self.random.randrange(4) if self.chance(self.wrong * 0.05) else self.name("f")
         if self.chance(0.06):
             return attribute + name
-        if self.chance(0.06):
-            return "%s%s::%s" % (attribute, name, self.pick(OF_ITSELF) % own)
+        if self.chance(0.1):
+            return "%s%s::%s" % (attribute, name, self.of_itself(own, scope))
+        if self.chance(0.02):
+            return "%s%s::%s" % (attribute, name, self.pick(["begin %s end", "(Int8;%s)", "(%s;)"]) % self.type(1, scope))
         if self.chance(self.wrong * 0.1):
             return "%s%s::%s" % (attribute, name, self.pick(["1", ":a", "Vararg{Int8}", "Undefined", "(1,2)", '"s"', "nothing", "Core"]))
         return "%s%s::%s" % (attribute, name, self.type(self.random.randint(0, 3), scope))
 
     def struct(self):
         name = self.name("S")
-        parameters, above, bounds, scope = self.header()
+        parameters, above, bounds, scope = self.header(name if self.chance(0.03) else "N")
         mutable = self.chance(0.35)
         braces = "{%s}" % ",".join(scope) if scope else ""
         count = self.random.randint(0, 6)
         body = [self.field(name + braces, scope, mutable) for _ in range(count)]
-        if self.chance(0.3):
+        # Where a parameter takes the struct's name, its constructors cannot be written so.
+        if self.chance(0.3) and name not in scope:
             body.append(self.constructor(name, braces, count))
         self.known.append((name, bounds))
         separator = self.pick(["; ", "\n"])
@@ -212,6 +240,7 @@ class Generator:
         return self.pick([
             "{0}(x){1} = {2}", "function {0}(x){1}; return {2};end", "{0}(x){1} = (y = {2};y)", "{0}(x...){1} = new{3}(x...)",
             "{0}(x){1} = (made = () -> {2};made())", "{0}(x){1} = x ? {2} : new{3}(x)",
+            "{0}(x){1} = (new{3})(x)", '{0}(x){1} = "$({2})"', "{0}(x){1} = x({2}, new)",
         ]).format(name + braces, where, new, braces)
 
     def with_defaults(self):
@@ -223,6 +252,8 @@ class Generator:
         name = self.name(kind)
         parameters, above, bounds, _ = self.header()
         self.known.append((name, bounds))
+        if kind == "A":
+            self.above.append((name, bounds))
         text = form % (name + parameters + above.replace("SELF", name))
         return text, text
 
@@ -262,8 +293,8 @@ class Generator:
         return text.replace(name, old[0]), real.replace(name, old[0])
 
     def module(self, imports):
-        name, outer = self.name("M"), (self.known, self.aliases)
-        self.known, self.aliases = [], []
+        name, outer = self.name("M"), (self.known, self.aliases, self.above)
+        self.known, self.aliases, self.above = [], [], []
         body = [self.struct() for _ in range(self.random.randint(1, 2))]
         inner, mine = self.name("N"), self.known
         self.known = []
@@ -277,19 +308,20 @@ class Generator:
         self.known = mine + nested
         body.append(self.struct())
         made = [("%s.%s" % (name, known), bounds) for known, bounds in self.known]
-        self.known, self.aliases = outer[0] + made, outer[1]
+        self.known, self.aliases, self.above = outer[0] + made, *outer[1:]
         text, real = ("\n".join(side) for side in zip(*body))
         return "module %s\n%s\nend" % (name, text), "baremodule %s\n%s\n%s\nend" % (name, imports, real)
 
     def case(self, imports):
         """Declarations for jlopt, the same for the runtime, and a type; `imports` is what a module needs there."""
-        self.known, self.aliases = [], []
+        self.known, self.aliases, self.above = [], [], []
         self.wrong = self.pick([0.0, 0.0, 1.0])
         forms = [self.struct] * 8 + [
-            self.with_defaults, lambda: self.headed("A", "abstract type %s end"), self.primitive, self.constant, self.constant,
+            self.with_defaults, *[lambda: self.headed("A", "abstract type %s end")] * 3, self.primitive, self.constant, self.constant,
             self.enumeration, self.function, self.again, lambda: self.module(imports)]
         declarations = [self.pick(forms)() for _ in range(self.random.randint(0, 5))]
         if self.known and self.chance(0.7):
             name, bounds = self.known[-1] if self.chance(0.6) else self.pick(self.known)
-            return declarations, name + self.parameters(bounds, 2)
+            asked = name + self.parameters(bounds, 2)
+            return declarations, self.pick(OF_ITSELF).replace("%s", asked) if self.chance(0.3) else asked
         return declarations, self.type(4)

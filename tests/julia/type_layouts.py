@@ -82,6 +82,10 @@ def value(layout, key):
 def says(diagnostics, error):
     """Whether diagnostics say what an error of the runtime does: the message, the name, or what was expected and got."""
     error, diagnostics = (re.sub(r"\b(Core|Base|Main)\.", "", text) for text in (error, diagnostics))
+    # The runtime numbers variables without a name.
+    error = re.sub(r"#s[0-9]+", "#s", error)
+    if error == "not a type":
+        return error in diagnostics
     if "syntax: " in error and "not unique" not in error:
         return True
     message = re.search(r'ErrorException\("(?:syntax: )?(.*)"\)', error)

@@ -55,7 +55,7 @@ pub(crate) struct Cli {
 
 /// Runs a command line, the program's name first; the exit status.
 pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
-    let mut command = Cli::command();
+    let mut command = cmd::enzyme::hide_unused(Cli::command());
     command.build();
     let arguments = argv::normalise(&command, arguments);
     let color = logging::color_of(&arguments);

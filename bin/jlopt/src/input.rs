@@ -106,7 +106,8 @@ impl ModuleInput {
         bytes.map_err(|message| anyhow!(message)).with_context(|| format!("cannot read {shown}"))
     }
 
-    fn is_stdin(&self) -> bool {
+    /// Whether it is standard input.
+    pub(crate) fn is_stdin(&self) -> bool {
         self.path == Path::new("-")
     }
 

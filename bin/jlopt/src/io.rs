@@ -72,6 +72,25 @@ impl Output {
         Ok(Self { shown, destination })
     }
 
+    /// Whether another output would be mixed with this one, or replace it. Devices take what comes.
+    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+        match (&self.destination, &other.destination) {
+            (Destination::Stdout, Destination::Stdout) => true,
+            (Destination::Replace(one, _), Destination::Replace(two, _)) => {
+                let whole = |path: &Path| {
+                    Some((fs::canonicalize(folder_of(path)).ok()?, path.file_name()?.to_owned()))
+                };
+                whole(one) == whole(two)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where it goes, as messages name it.
+    pub(crate) fn shown(&self) -> &str {
+        &self.shown
+    }
+
     /// Refuses to write what is not text to a terminal.
     pub(crate) fn refuse_terminal(&self, what: &str) -> Result<()> {
         if self.is_terminal() {

@@ -33,9 +33,11 @@ fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
         PipelineError::UnknownParameter { parameter, known, .. } => {
             Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
         }
-        PipelineError::Pass { source, .. } => {
+        PipelineError::Pass { pass, source } => {
             if let Some(error) = source.downcast_ref::<EnzymeError>() {
-                return enzyme::diagnostic(error);
+                let diagnostic = enzyme::diagnostic(error);
+                let is_named = diagnostic.message.contains(pass.as_str());
+                return if is_named { diagnostic } else { diagnostic.detail(format!("in the pass {pass}")) };
             }
             let help = source.downcast_ref::<MultiVersioningError>().map(MultiVersioningError::help);
             Diagnostic::new(chain_text(error)).help(help)
@@ -55,8 +57,12 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
             let help = (element == name).then(|| level_help(name, registry)).flatten();
             Diagnostic::new(misuse(element, name)).help(help)
         }
-        near => Diagnostic::new(format!("unknown pass '{name}'"))
-            .help(near.map(|near| format!("did you mean '{near}'?"))),
+        near => {
+            let near = near.map(|near| format!("did you mean '{near}'?"));
+            let list =
+                || name.starts_with("enzyme-").then(|| "`jlopt passes` lists those for Enzyme".to_owned());
+            Diagnostic::new(format!("unknown pass '{name}'")).help(near.or_else(list))
+        }
     }
 }
 

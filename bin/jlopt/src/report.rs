@@ -93,6 +93,11 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
 }
 
 impl Report {
+    /// Where it goes.
+    pub(crate) fn output(&self) -> &Output {
+        &self.output
+    }
+
     /// The colours that the text may have.
     pub(crate) fn paint(&self, console: &Console) -> Paint {
         console.paint_of_output(self.output.is_terminal())

@@ -4,6 +4,7 @@ use crate::calls::CallKind;
 use crate::files::Address;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
+use crate::values::ejl::is_well_known;
 
 /// Why an input is refused; the texts are those of the specification.
 ///
@@ -60,6 +61,16 @@ pub enum EnzymeError {
         /// The address in the table.
         recorded: u64,
     },
+    /// A slot holds another address than its relocation record says.
+    #[error("slot @{slot} holds {held:#x} but its relocation record says {recorded:#x}")]
+    RecordMismatch {
+        /// The slot.
+        slot: String,
+        /// The address in its initializer.
+        held: u64,
+        /// The address in the record.
+        recorded: u64,
+    },
     /// A value whose address is to be written has none.
     #[error("value {0} has no address in the value table")]
     NoAddress(String),
@@ -81,6 +92,14 @@ pub enum EnzymeError {
         /// Why not.
         reason: String,
     },
+    /// An object for a union needs the pgcstack of a function that has none.
+    #[error("box_inline_union: {union}: function @{function} has no pgcstack")]
+    NoPgcstack {
+        /// The union.
+        union: String,
+        /// The function.
+        function: String,
+    },
     /// A function that stands for a builder is called in another way than that is.
     #[error("@{function} is called by another signature than {signature}")]
     PlaceholderSignature {
@@ -98,10 +117,14 @@ pub enum EnzymeError {
     /// A parameter of a function that a pass is given.
     #[error("argument {argument} out of range for function @{function}")]
     ArgumentOutOfRange {
-        /// The parameter, from 0.
+        /// The parameter.
         argument: String,
         /// The function.
         function: String,
+        /// The number that its first parameter has there.
+        first: usize,
+        /// How many it has.
+        count: usize,
     },
     /// A function that a pass is given.
     #[error("no function @{0}")]
@@ -125,8 +148,11 @@ pub enum EnzymeError {
     /// A name that a rewrite needs is another one's.
     #[error("function @{0} exists already and is another one")]
     TakenName(String),
+    /// The name of a slot that a rewrite needs is another one's.
+    #[error("@{0} exists already and is no declaration of one word")]
+    TakenSlot(String),
     /// A parameter of a pass has a value that it cannot have.
-    #[error("{pass}: {parameter}={value}: {expected}")]
+    #[error("{pass}: {parameter} is {expected}, and not {value}")]
     PassParameter {
         /// The pass.
         pass: &'static str,
@@ -197,6 +223,14 @@ pub enum EnzymeError {
         /// The argument, as printed.
         found: String,
     },
+    /// A call of a resolver gives what no function's address can be.
+    #[error("a call of @{resolver} gives {given}, which is no pointer")]
+    ResolverResult {
+        /// The resolver.
+        resolver: String,
+        /// The type that the call gives.
+        given: String,
+    },
     /// The table of a `@cfunction` site is in another module.
     #[error("cfuncdata global @{0} is a declaration, its initializer is needed")]
     DeclaredCfuncdata(String),
@@ -229,12 +263,25 @@ pub enum EnzymeError {
         /// Why.
         message: String,
     },
+    /// Two types of a table would have one key.
+    #[error("type {name} would have the key of {other}, which is another type")]
+    SameKey {
+        /// The type.
+        name: String,
+        /// The type that has the key.
+        other: String,
+    },
     /// The LLVM type of a type's values is needed and not known.
     #[error("type {0} has no \"llvm\" in the type table")]
     NoLlvmType(String),
     /// A code instance that is asked for is in no table.
-    #[error("no code instance {0}")]
-    NoCodeInstance(String),
+    #[error("no code instance {id}")]
+    NoCodeInstance {
+        /// What is asked for.
+        id: String,
+        /// The ids that there are.
+        known: Vec<String>,
+    },
     /// A method instance has no code instance in the table.
     #[error("no code instance for method instance {0}")]
     NoInstanceOf(String),
@@ -414,11 +461,17 @@ impl EnzymeError {
             Self::NotThatFile { format, .. } => {
                 Some(format!("it needs the members \"format\": \"{format}\" and \"version\": 1"))
             }
-            Self::NoAddress(key) => {
-                Some(format!("give \"{key}\" a member \"address\" in the file of --enzyme-values"))
-            }
+            Self::NoAddress(key) if is_well_known(key) => Some(format!(
+                "give \"{key}\" its address under \"globals\" in the file of --enzyme-values"
+            )),
+            Self::NoAddress(key) => Some(format!(
+                "give \"{key}\" a member \"address\" under \"inserted\" in the file of --enzyme-values"
+            )),
             Self::AddressMismatch { .. } => {
                 Some("the table belongs to another session than the module".to_owned())
+            }
+            Self::RecordMismatch { .. } => {
+                Some("the records belong to another session than the module".to_owned())
             }
             Self::PointerSize { .. } => Some("take the type table of the module's target".to_owned()),
             Self::NoRecordAddress { name, .. } => Some(format!(
@@ -440,9 +493,19 @@ impl EnzymeError {
             Self::UnknownType(_) | Self::NoLlvmType(_) => Some(
                 "complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned(),
             ),
-            Self::NoCodeInstance(_) | Self::NoInstanceOf(_) => {
-                Some("the file of --enzyme-code-instances lists them".to_owned())
-            }
+            Self::NoCodeInstance { known, .. } => Some(listed(known)),
+            Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
+            Self::ArgumentOutOfRange { first, count, .. } => Some(match count {
+                0 => "the function has no parameters".to_owned(),
+                1 => format!("the function's only parameter has the number {first}"),
+                _ => format!("the function's parameters have the numbers {first} to {}", first + count - 1),
+            }),
+            Self::CannotRelocate { .. } => Some(
+                "only code can load the word of a value: bake its address in with enzyme-bake-julia-value-globals"
+                    .to_owned(),
+            ),
+            Self::NoFunction(_) => Some("a function is named as in the module, without its @".to_owned()),
+            Self::SameKey { .. } => Some("make a table of each".to_owned()),
             Self::NoBody(id) => {
                 Some(format!("give {id} a member \"body\" in the file of --enzyme-code-instances"))
             }
@@ -479,20 +542,24 @@ impl EnzymeError {
                 Some(format!("the call kinds are {}", names.join(", ")))
             }
             Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
+            Self::NoPgcstack { .. } => Some(
+                "mark an argument of the function as its pgcstack with \"gcstack\", or call jlopt.enzyme.current_pgcstack \
+                 in it"
+                    .to_owned(),
+            ),
             Self::CannotSplit { .. }
             | Self::CannotBox { .. }
             | Self::PlaceholderSignature { .. }
             | Self::NtupleSignature
-            | Self::ArgumentOutOfRange { .. }
-            | Self::NoFunction(_)
             | Self::NoPgcstackArgument { .. }
             | Self::CannotGate { .. }
             | Self::TakenName(_)
             | Self::PassParameter { .. } => None,
             Self::SideFile { .. }
             | Self::RecordedWord { .. }
-            | Self::CannotRelocate { .. }
             | Self::NoCfuncdata { .. }
+            | Self::ResolverResult { .. }
+            | Self::TakenSlot(_)
             | Self::DeclaredCfuncdata(_)
             | Self::CfuncdataLayout { .. }
             | Self::NoDispatcher { .. }
@@ -500,6 +567,18 @@ impl EnzymeError {
             | Self::DuplicateType { .. }
             | Self::LlvmType { .. } => None,
         }
+    }
+}
+
+/// Code instances by their ids, as far as they are few enough to be read.
+fn listed(known: &[String]) -> String {
+    const SHOWN: usize = 8;
+    match known.get(..SHOWN) {
+        _ if known.is_empty() => "the file of --enzyme-code-instances has none".to_owned(),
+        Some(first) if known.len() > SHOWN => {
+            format!("there are {} and {} more", first.join(", "), known.len() - SHOWN)
+        }
+        _ => format!("there are {}", known.join(", ")),
     }
 }
 

@@ -5,10 +5,11 @@ use crate::error::EnzymeError;
 use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::Function;
-use llvm_ext::instruction::{Instruction, Opcode};
+use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::types::{Type, TypeKind};
 use llvm_ext::value::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The function that gives the pgcstack of the running task.
 pub const GETTER: &str = "julia.get_pgcstack";
@@ -29,9 +30,11 @@ pub fn has_gcstack_arg(function: Function<'_>) -> bool {
     gcstack_arg_index(function) > 0
 }
 
-/// The pgcstack of the function that a builder stands in (`current_pgcstack`): its parameter, else what the entry block
-/// got already from `julia.get_pgcstack` before the builder's place, else a call of that, as the first thing that the
-/// function does.
+/// The pgcstack of the function that a builder stands in (`current_pgcstack`): its parameter, else what a call of
+/// `julia.get_pgcstack` in the entry block got already before the builder's place, else a call of that, as the first thing
+/// that the function does. What an `invoke` gives is not taken: where it unwinds, there is nothing.
+///
+/// Who asks for many places of a function asks [`Pgcstacks`], which looks at the entry block once.
 ///
 /// # Errors
 ///
@@ -41,12 +44,10 @@ pub fn has_gcstack_arg(function: Function<'_>) -> bool {
 ///
 /// Where the builder stands nowhere.
 pub fn current_pgcstack<'m>(module: &'m Module<'_>, builder: &Builder<'m>) -> Result<Value<'m>, EnzymeError> {
-    if let Some(known) = known_pgcstack(module, builder)? {
-        return Ok(known);
+    match known_pgcstack(module, builder)? {
+        Some(known) => Ok(known),
+        None => get_at_start(module, function_of(builder)).map(Instruction::value),
     }
-    let getter = getter(module)?;
-    let start = at_start(module, function_of(builder));
-    Ok(start.call(getter.content_type(), getter.value(), &[]).value())
 }
 
 /// The pgcstack of the function that a builder stands in, where nothing must be called for it.
@@ -73,7 +74,7 @@ fn function_of<'m>(builder: &Builder<'m>) -> Function<'m> {
     builder.block().expect("the builder stands in a block").function()
 }
 
-/// A call of the getter in the entry block that comes before the builder's place.
+/// What a call of the getter in the entry block gives, if it comes before the builder's place.
 fn dominating_getter<'m>(
     module: &'m Module<'_>,
     builder: &Builder<'m>,
@@ -82,12 +83,100 @@ fn dominating_getter<'m>(
     let entry = function.blocks().next()?;
     // Everything in the entry block comes before what is in other blocks.
     let end = builder.insertion_point().filter(|_| builder.block() == Some(entry));
-    let before = entry.instructions().take_while(|instruction| Some(*instruction) != end);
-    let pointer = module.pointer_type(0);
-    before
-        .filter(|instruction| is_getter_call(*instruction))
-        .map(Instruction::value)
-        .find(|result| result.value_type() == pointer)
+    let mut before = entry.instructions().take_while(|instruction| Some(*instruction) != end);
+    before.find(|instruction| gives_pgcstack(module, *instruction)).map(Instruction::value)
+}
+
+/// Whether what follows an instruction in its block, and all blocks behind, can take the pgcstack from it.
+fn gives_pgcstack(module: &Module<'_>, instruction: Instruction<'_>) -> bool {
+    instruction.opcode() == Opcode::LLVMCall
+        && is_getter_call(instruction)
+        && instruction.value_type() == module.pointer_type(0)
+}
+
+/// A call of the getter, as the first thing that a function does.
+fn get_at_start<'m>(module: &'m Module<'_>, function: Function<'m>) -> Result<Instruction<'m>, EnzymeError> {
+    let getter = getter(module)?;
+    Ok(at_start(module, function).call(getter.content_type(), getter.value(), &[]))
+}
+
+/// The pgcstacks of functions, for many calls in them that are replaced by code which needs it. What is found for a call is
+/// what [`current_pgcstack`] finds at its place, as long as nothing but the code in place of such calls was inserted.
+#[derive(Default)]
+pub struct Pgcstacks<'m> {
+    of_functions: FxHashMap<Function<'m>, Getter<'m>>,
+}
+
+/// Where the entry block of a function gets the pgcstack.
+#[derive(Default)]
+struct Getter<'m> {
+    call: Option<Value<'m>>,
+    /// The calls that come before it in the entry block.
+    earlier: FxHashSet<Instruction<'m>>,
+    /// A call in front of everything, which was inserted.
+    first: Option<Value<'m>>,
+}
+
+impl<'m> Pgcstacks<'m> {
+    /// The pgcstack at a call, where nothing must be called for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`current_pgcstack`].
+    pub fn known_at(
+        &mut self,
+        module: &'m Module<'_>,
+        call: Instruction<'m>,
+    ) -> Result<Option<Value<'m>>, EnzymeError> {
+        let function = call.function();
+        match gcstack_arg_index(function) {
+            0 => Ok(self.getter(module, function).before(call)),
+            index => argument_as_pgcstack(module, function, index - 1).map(Some),
+        }
+    }
+
+    /// The pgcstack at a call.
+    ///
+    /// # Errors
+    ///
+    /// As [`current_pgcstack`].
+    pub fn current_at(
+        &mut self,
+        module: &'m Module<'_>,
+        call: Instruction<'m>,
+    ) -> Result<Value<'m>, EnzymeError> {
+        if let Some(known) = self.known_at(module, call)? {
+            return Ok(known);
+        }
+        let function = call.function();
+        let inserted = get_at_start(module, function)?.value();
+        self.getter(module, function).first = Some(inserted);
+        Ok(inserted)
+    }
+
+    fn getter(&mut self, module: &Module<'_>, function: Function<'m>) -> &mut Getter<'m> {
+        self.of_functions.entry(function).or_insert_with(|| Getter::of(module, function))
+    }
+}
+
+impl<'m> Getter<'m> {
+    fn of(module: &Module<'_>, function: Function<'m>) -> Self {
+        let mut getter = Self::default();
+        for instruction in function.blocks().next().into_iter().flat_map(BasicBlock::instructions) {
+            if gives_pgcstack(module, instruction) {
+                getter.call = Some(instruction.value());
+                break;
+            }
+            if instruction.is_call() {
+                let _ = getter.earlier.insert(instruction);
+            }
+        }
+        getter
+    }
+
+    fn before(&self, call: Instruction<'m>) -> Option<Value<'m>> {
+        self.first.or_else(|| self.call.filter(|_| !self.earlier.contains(&call)))
+    }
 }
 
 /// Whether an instruction calls `julia.get_pgcstack`.
@@ -114,13 +203,7 @@ pub(crate) fn declare<'m>(
     name: &str,
     ty: Type<'m>,
 ) -> Result<Function<'m>, EnzymeError> {
-    let taken = || EnzymeError::TakenName(name.to_owned());
-    match module.function(name) {
-        Some(function) if function.content_type() == ty => Ok(function),
-        Some(_) => Err(taken()),
-        None if module.global_variable(name).is_some() => Err(taken()),
-        None => Ok(module.add_function(name, ty)),
-    }
+    module.function_or_declare(name, ty).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
 }
 
 /// A builder at the start of a definition.

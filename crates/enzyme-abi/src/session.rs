@@ -92,6 +92,16 @@ impl Session {
         self.instances.clear_caches();
     }
 
+    /// Warns of a pass that does nothing because no table says which values there are, where `needs` finds what it would have
+    /// been for.
+    pub(crate) fn warn_without_values(&self, pass: &str, needs: impl FnOnce() -> bool) {
+        let is_without =
+            self.relocations.borrow().is_none() && *self.values.borrow() == ValueTable::default();
+        if is_without && needs() {
+            tracing::warn!("{pass} does nothing: there is no value table (--enzyme-values)");
+        }
+    }
+
     /// Whether the back-end lets host addresses of Julia values into code (`bakes_julia_values`): without relocation
     /// records it does; with them, only where it says `bake`.
     pub fn bakes_julia_values(&self) -> bool {

@@ -106,6 +106,7 @@ fn help(fault: &Fault) -> Option<String> {
         }
         Fault::DuplicateField(_) => Some("give each field a name of its own".to_owned()),
         Fault::FieldAttribute(_) => Some("write `mutable struct`".to_owned()),
+        Fault::TooManySteps(_) => Some("write the type with fewer `where`s within each other".to_owned()),
         Fault::NotAType(_) => Some("a Vararg can only be the last parameter of a Tuple".to_owned()),
         _ => None,
     }

@@ -77,6 +77,8 @@ pub struct Layout {
     pub descriptor: DescriptorWidth,
     /// How elements are stored, for `Memory`.
     pub element: Option<ElementLayout>,
+    /// How deeply values are stored within each other.
+    pub nesting: u32,
 }
 
 impl Layout {
@@ -92,6 +94,7 @@ impl Layout {
             is_bits_egal: true,
             descriptor: DescriptorWidth::Bits8,
             element: None,
+            nesting: 0,
         }
     }
 
@@ -125,6 +128,8 @@ pub(crate) fn power_of_two(size: u64) -> u64 {
 const MAX_DEPTH: usize = 96;
 /// How many other layouts a layout may ask for: types that grow as they refer to themselves have no end.
 const MAX_ASKED: usize = 1 << 16;
+/// How deeply values may be stored within each other where each is looked at: lowering, maps of bytes.
+const MAX_NESTING: u32 = 200;
 
 impl Universe {
     /// The layout of a type; nothing if it has none: abstract, not concrete, or still being declared.
@@ -146,6 +151,12 @@ impl Universe {
     fn keep(&mut self, layout: Layout) -> LayoutId {
         self.layouts.push(Arc::new(layout));
         LayoutId(self.layouts.len() - 1)
+    }
+
+    /// Refuses a type whose values are stored within each other so deeply that what walks them would take all of the stack.
+    pub(crate) fn check_nesting(&mut self, ty: Ty) -> Result<(), Fault> {
+        let nesting = self.layout(ty)?.map_or(0, |layout| layout.nesting);
+        if nesting > MAX_NESTING { Err(Fault::TooDeep(MAX_NESTING as usize)) } else { Ok(()) }
     }
 
     /// The handle of a type's layout, computed when it is first asked for.

@@ -168,6 +168,7 @@ impl Universe {
         if !self.has_fixed_layout(ty)? {
             return Err(LowerError::NotFixed(self.display(ty)));
         }
+        self.check_nesting(ty)?;
         let Some(id) = self.layout_of(ty)? else { return Err(LowerError::NotFixed(self.display(ty))) };
         let layout = self.shared_layout(id);
         if layout.is_opaque() {
@@ -216,7 +217,7 @@ impl Universe {
             return Err(LowerError::NotFixed(self.display(ty)));
         }
         let atomic = matches!(self.kind(params[0]), Kind::Symbol(name) if self.name(*name) == "atomic");
-        let layout = self.element_layout(params[1], atomic)?;
+        let layout = self.stored_elements(params[1], atomic)?;
         let storage = layout.element.map(|element| element.storage);
         let counts = match storage {
             Some(Storage::Union) => true,

@@ -7,10 +7,12 @@ mod apply;
 mod constructor;
 mod declared;
 mod display;
+mod egal;
 mod fault;
 mod float;
 mod handle;
 mod instantiate;
+mod making;
 mod module;
 mod node;
 mod normalize;
@@ -26,8 +28,8 @@ pub use constructor::{Constructor, FieldDeclaration, Role, Shape};
 pub use display::Naming;
 pub use fault::{Expected, Fault};
 pub use handle::{ConId, DataId, ModuleId, Sym, Ty};
-pub(crate) use module::NewConstructor;
 pub use module::{Binding, Module};
+pub(crate) use module::{NewConstructor, check_variables};
 pub use node::Kind;
 pub(crate) use node::{DataFlags, DataType, LayoutState};
 
@@ -37,6 +39,7 @@ use crate::lower::Lowered;
 use crate::target::Target;
 use constructor::ROLES;
 use handle::{handle, index};
+use making::Making;
 use node::{MAX_DEPTH, MAX_SIZE, Node};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -64,6 +67,7 @@ pub struct Universe {
     pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
     pub(crate) layouts_asked: usize,
+    making: Making,
 }
 
 impl Universe {
@@ -87,6 +91,7 @@ impl Universe {
             lowered: FxHashMap::default(),
             layout_depth: 0,
             layouts_asked: 0,
+            making: Making::default(),
         };
         universe.bootstrap();
         universe
@@ -262,20 +267,24 @@ impl Universe {
     fn add(&mut self, kind: Kind, hash: u32) -> Result<Ty, Fault> {
         let measure = self.measure(&kind)?;
         let at = handle(self.nodes.len());
-        let Measure { depth, height, size, mut free } = measure;
+        let Measure { depth, height, size, unfinished, mut free } = measure;
         free.sort_unstable();
         free.dedup();
         let free = (!free.is_empty()).then(|| free.into());
-        self.nodes.push(Node { kind, depth, height, size, free });
+        self.nodes.push(Node { kind, depth, unfinished, height, size, free });
         self.table.insert(hash, at);
         Ok(Ty(at))
     }
 
     fn measure(&self, kind: &Kind) -> Result<Measure, Fault> {
-        let mut measure = Measure { depth: 0, height: 0, size: 1, free: Vec::new() };
+        let mut measure = Measure { depth: 0, height: 0, size: 1, unfinished: false, free: Vec::new() };
         match kind {
             Kind::Bottom | Kind::Symbol(_) | Kind::Text(_) | Kind::Module(_) => {}
-            Kind::Data(id) => self.cover(&mut measure, &self.data_type(*id).params)?,
+            Kind::Data(id) => {
+                let data = self.data_type(*id);
+                measure.unfinished = self.is_being_declared(data.con);
+                self.cover(&mut measure, &data.params)?;
+            }
             Kind::TupleValue(parts) => self.cover(&mut measure, parts)?,
             Kind::Union(first, second) => {
                 self.cover(&mut measure, &[*first])?;
@@ -320,6 +329,7 @@ impl Universe {
             let node = self.node(part);
             measure.depth = measure.depth.max(node.depth + 1);
             measure.height = measure.height.max(node.height);
+            measure.unfinished |= node.unfinished;
             measure.size = measure
                 .size
                 .checked_add(node.size)
@@ -341,9 +351,10 @@ impl Universe {
 
 /// What [`Node`] says beside the kind.
 struct Measure {
-    depth: u16,
+    depth: u8,
     height: u16,
     size: u32,
+    unfinished: bool,
     /// In any order, and repeated.
     free: Vec<Ty>,
 }

@@ -285,3 +285,96 @@ fn mutated_declarations_and_types() {
     }
     assert!(accepted > 40 && refused > 200, "{accepted} accepted, {refused} refused");
 }
+
+/// What `declare` makes of a text, in a thread with the stack that threads have.
+fn declared_in_a_thread(text: String, types: Vec<String>) -> Vec<Result<String, String>> {
+    let answers = std::thread::spawn(move || {
+        let mut universe = universe();
+        let declared = declare(&mut universe, &text);
+        let lower = |ty: &String| {
+            declared.clone()?;
+            let ty = evaluate(&mut universe, ty)?;
+            let lowered = universe.julia_struct_type(ty, false).map_err(|error| error.to_string())?;
+            let _parts = universe.parts(ty, true).map_err(|fault| fault.to_string())?;
+            Ok(lowered.ty.to_string())
+        };
+        types.iter().map(lower).collect()
+    });
+    answers.join().expect("no overflow")
+}
+
+fn nested_structs(count: usize, parameters: &str) -> String {
+    let mut text = format!("struct S0{parameters}; x::Int8; end\n");
+    for depth in 1..=count {
+        writeln!(text, "struct S{depth}{parameters}; x::S{}{parameters}; end", depth - 1)
+            .expect("a string takes it");
+    }
+    text
+}
+
+#[test]
+fn ten_thousand_structs_within_each_other() {
+    let asked = |types: &[&str]| types.iter().map(|&ty| ty.to_owned()).collect();
+    let answers = declared_in_a_thread(nested_structs(10_000, ""), asked(&["S10000", "S3", "S199"]));
+    let refused = Err("types are nested more than 200 deep".to_owned());
+    assert_eq!(answers[0], refused);
+    assert_eq!(answers[1], Ok("[1 x [1 x [1 x [1 x i8]]]]".to_owned()));
+    assert!(answers[2].is_ok());
+    let answers = declared_in_a_thread(nested_structs(10_000, "{T}"), asked(&["S3{Int}", "S10000{Int}"]));
+    assert_eq!(answers[0], Ok("[1 x [1 x [1 x [1 x i8]]]]".to_owned()));
+    assert!(answers[1].is_err() || answers[1] == refused, "{answers:?}");
+}
+
+#[test]
+fn ten_thousand_parameters() {
+    let list = |form: &dyn Fn(usize) -> String| (0..10_000).map(form).collect::<Vec<_>>().join(",");
+    let plain = list(&|at| format!("T{at}"));
+    let bounded = list(&|at| format!("T{at}<:T{}", at.saturating_sub(1)));
+    let mut universe = universe();
+    for text in [
+        format!("struct P{{{plain}}} end"),
+        format!("abstract type P{{{plain}}} end"),
+        format!("const P{{{plain}}} = Tuple{{{plain}}}"),
+        format!("const P = Tuple{{{plain}}} where {{{plain}}}"),
+        format!("struct P{{T0,{}}} end", bounded.split_once(',').expect("many").1),
+    ] {
+        assert_eq!(declare(&mut universe, &text), Err("types are nested more than 200 deep".to_owned()));
+    }
+}
+
+#[test]
+fn supertypes_that_have_no_end() {
+    let mut universe = universe();
+    let text = "abstract type A{T<:Real,S} end; struct I{T} <: A{Int,I{Tuple{T}}} x::Int end";
+    assert_eq!(declare(&mut universe, text), Err("types are nested more than 200 deep".to_owned()));
+    let mut text = "abstract type B0{T<:Real} end\n".to_owned();
+    for depth in 1..1000 {
+        writeln!(text, "abstract type B{depth}{{T}} <: B{}{{T}} end", depth - 1).expect("a string takes it");
+    }
+    assert_eq!(declare(&mut universe, &text), Err("types are nested more than 200 deep".to_owned()));
+}
+
+#[test]
+fn wheres_within_each_other() {
+    let nested = |count: usize, name: &str, bound: &str, inner: &str| {
+        let within =
+            |ty: String, at| format!("Vector{{(Pair{{{name}{at},{ty}}} where {name}{at}<:{bound})}}");
+        (0..count).fold(inner.to_owned(), within)
+    };
+    let mut universe = universe();
+    for count in [14, 40] {
+        let same = format!(
+            "struct P{count}{{X<:({} where O)}} end\nconst Q{count} = P{count}{{{} where O}}",
+            nested(count, "T", "O", "O"),
+            nested(count, "S", "O", "O")
+        );
+        assert_eq!(declare(&mut universe, &same), Ok(()));
+    }
+    let text = format!(
+        "struct R{{X<:({} where O)}} end\nconst V = R{{{} where O}}",
+        nested(20, "T", "O", "O"),
+        nested(20, "S", "Union{O,Tuple{Vararg{O}}}", "O")
+    );
+    let error = declare(&mut universe, &text).expect_err("not within, or too many steps");
+    assert!(error.contains("takes more than 200000 steps") || error.starts_with("TypeError"), "{error}");
+}

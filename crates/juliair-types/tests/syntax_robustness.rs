@@ -180,3 +180,46 @@ fn time_is_linear_in_the_text() {
         assert_eq!((parsed.items.len(), parsed.errors.len()), (20_000, 0));
     });
 }
+
+#[test]
+fn blocks_beyond_the_limit_of_depth_take_linear_time() {
+    let count = 100_000;
+    for (open, inner, close) in [
+        ("begin\n", "struct A end\n", "end\n"),
+        ("if x\n", "struct A end\n", "end\n"),
+        ("if x\nelseif y\n", "struct A end\n", "end\n"),
+        ("module M\n", "struct A end\n", "end\n"),
+        ("@static if x\n", "f(x) = 1\n", "end\n"),
+        ("struct S\nbegin\n", "x::Int\n", "end\nend\n"),
+        ("struct S\n", "x::Int\n", "end\n"),
+        ("function f()\n", "x\n", "end\n"),
+    ] {
+        let text = format!("{}{inner}{}", open.repeat(count), close.repeat(count));
+        soon(open, || drop(parse_items(&text)));
+    }
+    let text = format!("{}{}", "begin\n".repeat(1000), "end\n".repeat(1000));
+    let errors = parse_items(&text).errors;
+    assert_eq!(errors.len(), 1, "one for all that is in it");
+    assert!(matches!(errors[0].fault, SyntaxFault::TooDeep(256)));
+}
+
+#[test]
+fn a_long_text_is_read_as_a_short_one() {
+    let piece = "\"doc $(f(\"end\"))\"\nstruct A{T} <: B\n  x::Vector{T}\n  A(x) = new{Int}(x)\nend\n\
+                 f(x) = x +\n  1\nfor i in x\n  y[end]\nend\nif VERSION > v\"1.11\"\n  const C = Int\nend\n";
+    let short = parse_items(piece);
+    assert_eq!(short.errors, []);
+    let count = 10_000;
+    let mut long = parse_items(&piece.repeat(count));
+    assert_eq!(long.errors, []);
+    assert_eq!(long.items.len(), count * short.items.len());
+    assert_eq!(long.notes.len(), count * short.notes.len());
+    let last = long.items.split_off(long.items.len() - short.items.len());
+    let before = (count - 1) * piece.len();
+    for (item, expected) in last.iter().zip(&short.items) {
+        assert_eq!(item.span, expected.span.start + before..expected.span.end + before);
+        assert_eq!(std::mem::discriminant(&item.kind), std::mem::discriminant(&expected.kind));
+    }
+    let open = parse_items(&format!("module M\n{}", piece.repeat(count)));
+    assert_eq!(open.errors.len(), 1, "the module alone is never closed");
+}

@@ -2,6 +2,7 @@
 #include "shim.h"
 
 #include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instruction.h"
@@ -70,5 +71,12 @@ void jlopt_instruction_copy_metadata(LLVMValueRef from, LLVMValueRef to) {
   unwrap<Instruction>(from)->getAllMetadataOtherThanDebugLoc(nodes);
   for (auto [kind, node] : nodes)
     unwrap<Instruction>(to)->setMetadata(kind, node);
+}
+
+void jlopt_access_take_transfer_metadata(LLVMValueRef access, LLVMValueRef transfer, uint64_t offset,
+                                         LLVMTargetDataRef layout) {
+  Instruction &a = *unwrap<Instruction>(access), &t = *unwrap<Instruction>(transfer);
+  a.setAAMetadata(t.getAAMetadata().adjustForAccess(offset, getLoadStoreType(&a), *unwrap(layout)));
+  a.setMetadata(LLVMContext::MD_access_group, t.getMetadata(LLVMContext::MD_access_group));
 }
 }

@@ -7,6 +7,7 @@ use crate::types::Type;
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBuilderRef, LLVMValueRef};
+use std::cell::Cell;
 
 pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 
@@ -15,6 +16,8 @@ pub use inkwell::llvm_sys::LLVMIntPredicate as IntPredicate;
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
     owned: bool,
+    /// The pad of the funclet that calls are inserted into.
+    funclet: Cell<Option<LLVMValueRef>>,
     module: std::marker::PhantomData<&'m ()>,
 }
 
@@ -32,7 +35,7 @@ impl<'m> Builder<'m> {
     pub fn new(module: &'m Module<'_>) -> Self {
         // SAFETY: the module's context is alive.
         let raw = unsafe { llvm::LLVMCreateBuilderInContext(llvm::LLVMGetModuleContext(module.raw())) };
-        Self { raw, owned: true, module: module.borrow_marker() }
+        Self { raw, owned: true, funclet: Cell::new(None), module: module.borrow_marker() }
     }
 
     /// A builder that somebody else owns.
@@ -41,7 +44,7 @@ impl<'m> Builder<'m> {
     ///
     /// `raw` must be alive for `'m` and stand in a block of the module.
     pub(crate) unsafe fn borrowed(raw: LLVMBuilderRef, module: &'m Module<'_>) -> Self {
-        Self { raw, owned: false, module: module.borrow_marker() }
+        Self { raw, owned: false, funclet: Cell::new(None), module: module.borrow_marker() }
     }
 
     pub(crate) fn raw(&self) -> LLVMBuilderRef {
@@ -74,6 +77,12 @@ impl<'m> Builder<'m> {
             let location = inkwell::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc(instruction.raw());
             llvm::LLVMSetCurrentDebugLocation2(self.raw, location);
         }
+    }
+
+    /// Gives calls that are inserted from now on the `funclet` bundle of a call, if it has one. In the handlers of Windows'
+    /// exceptions, a call without it is undefined behaviour.
+    pub fn set_funclet_of(&self, call: Instruction<'m>) {
+        self.funclet.set(call.funclet_pad().map(Value::raw));
     }
 
     /// Goes to the end of a block.
@@ -255,7 +264,7 @@ impl<'m> Builder<'m> {
         })
     }
 
-    /// `call` of a value by a function type, without attributes.
+    /// `call` of a value by a function type, without attributes, in the funclet that is set.
     pub fn call(
         &self,
         function_type: Type<'m>,
@@ -264,17 +273,27 @@ impl<'m> Builder<'m> {
     ) -> Instruction<'m> {
         let mut raw: Vec<_> = arguments.iter().map(|argument| argument.raw()).collect();
         let count = u32::try_from(raw.len()).expect("arguments");
-        // SAFETY: the arguments are those of the type.
-        Self::instruction(unsafe {
-            llvm::LLVMBuildCall2(
+        // SAFETY: a pad of this function; the bundle is ours, and disposed of below.
+        let bundle = self.funclet.get().map(|mut pad| unsafe {
+            llvm::LLVMCreateOperandBundle(FUNCLET.as_ptr(), FUNCLET.count_bytes(), &raw mut pad, 1)
+        });
+        let mut bundles: Vec<_> = bundle.into_iter().collect();
+        // SAFETY: the arguments are those of the type, and the bundles are alive.
+        let call = Self::instruction(unsafe {
+            llvm::LLVMBuildCallWithOperandBundles(
                 self.raw,
                 function_type.raw(),
                 callee.raw(),
                 raw.as_mut_ptr(),
                 count,
+                bundles.as_mut_ptr(),
+                u32::try_from(bundles.len()).expect("a bundle"),
                 c"".as_ptr(),
             )
-        })
+        });
+        // SAFETY: ours, and disposed of once.
+        bundles.into_iter().for_each(|bundle| unsafe { llvm::LLVMDisposeOperandBundle(bundle) });
+        call
     }
 
     /// `ret` of a value, or `ret void`.
@@ -309,6 +328,33 @@ impl<'m> Builder<'m> {
         })
     }
 }
+
+impl<'m> Instruction<'m> {
+    /// The pad of the funclet that a call says it is in.
+    pub fn funclet_pad(self) -> Option<Value<'m>> {
+        if !self.is_call() {
+            return None;
+        }
+        // SAFETY: a call.
+        let count = unsafe { llvm::LLVMGetNumOperandBundles(self.raw()) };
+        (0..count).find_map(|number| {
+            // SAFETY: a number of a bundle, which is a copy of ours; its tag is alive as long as it, and a funclet bundle has
+            // one argument.
+            unsafe {
+                let bundle = llvm::LLVMGetOperandBundleAtIndex(self.raw(), number);
+                let mut length = 0;
+                let tag = llvm::LLVMGetOperandBundleTag(bundle, &raw mut length);
+                let is_funclet = ffi::text(tag, length).as_bytes() == FUNCLET.to_bytes();
+                let pad = is_funclet.then(|| Value::new(llvm::LLVMGetOperandBundleArgAtIndex(bundle, 0)));
+                llvm::LLVMDisposeOperandBundle(bundle);
+                pad
+            }
+        })
+    }
+}
+
+/// The tag of the bundle that says in which funclet a call is.
+const FUNCLET: &std::ffi::CStr = c"funclet";
 
 impl<'m> Constant<'m> {
     /// Inserts an instruction that does what this constant expression does, before another.

@@ -148,6 +148,13 @@ unsafe extern "C" {
     pub(crate) fn jlopt_call_inline(call: LLVMValueRef, reason: Sink) -> bool;
     /// Attaches all metadata of an instruction but its debug location to another one.
     pub(crate) fn jlopt_instruction_copy_metadata(from: LLVMValueRef, to: LLVMValueRef);
+    /// Attaches what a memory transfer says about aliases to a load or store of a part of it, some bytes from its start.
+    pub(crate) fn jlopt_access_take_transfer_metadata(
+        access: LLVMValueRef,
+        transfer: LLVMValueRef,
+        offset: u64,
+        layout: LLVMTargetDataRef,
+    );
     /// Links a module of the same context into another one, and disposes of it; false and the errors where it cannot.
     pub(crate) fn jlopt_module_link(into: LLVMModuleRef, from: LLVMModuleRef, errors: Sink) -> bool;
     /// The type that a text stands for, which may name types of the module; null and a message where it is none.

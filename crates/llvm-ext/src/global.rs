@@ -108,6 +108,17 @@ impl<'m> GlobalValue<'m> {
         matches!(self.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
     }
 
+    /// Whether the linker may put another definition in the place of this one, which need not say the same.
+    pub fn may_be_replaced(self) -> bool {
+        matches!(
+            self.linkage(),
+            Linkage::LLVMWeakAnyLinkage
+                | Linkage::LLVMLinkOnceAnyLinkage
+                | Linkage::LLVMCommonLinkage
+                | Linkage::LLVMExternalWeakLinkage
+        )
+    }
+
     /// Sets the linkage.
     pub fn set_linkage(self, linkage: Linkage) {
         // SAFETY: a global that is alive.

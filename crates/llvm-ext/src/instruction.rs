@@ -288,6 +288,20 @@ impl<'m> Instruction<'m> {
         unsafe { ffi::jlopt_instruction_copy_metadata(other.raw(), self.raw()) }
     }
 
+    /// Attaches to a load or store what `llvm.memcpy` or another transfer, of which it does a part some bytes from its start,
+    /// says about aliases and loops.
+    ///
+    /// # Panics
+    ///
+    /// Where this is neither a load nor a store.
+    pub fn take_transfer_metadata(self, transfer: Instruction<'_>, offset: u64, layout: DataLayout<'_>) {
+        assert!(matches!(self.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore));
+        // SAFETY: an access and another instruction of one context; the layout is alive.
+        unsafe {
+            ffi::jlopt_access_take_transfer_metadata(self.raw(), transfer.raw(), offset, layout.raw());
+        }
+    }
+
     /// Adds an entry to a phi.
     ///
     /// # Panics

@@ -404,6 +404,33 @@ impl<'ctx> Module<'ctx> {
         function.or_else(variable).or_else(|| of_other_sort().map(GlobalValue::from_value))
     }
 
+    /// The function of a name and type, which is declared where nothing has the name; nothing where something else has it:
+    /// a function of another type, a variable, an alias or an ifunc.
+    pub fn function_or_declare(&self, name: &str, function_type: Type<'_>) -> Option<Function<'_>> {
+        match self.named_global(name) {
+            Some(global) => {
+                global.as_function().filter(|function| function.content_type().raw() == function_type.raw())
+            }
+            None => Some(self.add_function(name, function_type)),
+        }
+    }
+
+    /// The global variable of a name in an address space, which is declared with a type where nothing has the name;
+    /// nothing where something else has it: a function, an alias, an ifunc, or a variable in another address space.
+    pub fn variable_or_declare(
+        &self,
+        name: &str,
+        value_type: Type<'_>,
+        address_space: u32,
+    ) -> Option<GlobalVariable<'_>> {
+        match self.named_global(name) {
+            Some(global) => global
+                .as_global_variable()
+                .filter(|variable| variable.value_type().pointer_address_space() == Some(address_space)),
+            None => Some(self.add_global_variable_in(name, value_type, address_space)),
+        }
+    }
+
     /// Appends a global variable in address space 0, with external linkage and without an initializer. A name that
     /// is taken gets a number.
     pub fn add_global_variable(&self, name: impl AsRef<[u8]>, value_type: Type<'_>) -> GlobalVariable<'_> {

@@ -1,6 +1,6 @@
 //! The subcommands, one file each; `opt` is what runs without one.
 
-mod enzyme;
+pub(crate) mod enzyme;
 mod image;
 mod mv;
 pub(crate) mod opt;

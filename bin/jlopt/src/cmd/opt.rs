@@ -89,7 +89,7 @@ impl Opt {
         self.llvm.hand_over()?;
         let _known = self.input.julia.dialect()?;
         let output = self.prepare_output()?;
-        let tables = self.enzyme.prepare_outputs()?;
+        let tables = self.enzyme.prepare_outputs(&output, self.input.is_stdin())?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
             self.input.verify(&source, console)?;

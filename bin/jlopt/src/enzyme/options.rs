@@ -1,9 +1,11 @@
 //! The side files and options of `enzyme-abi`, for passes and queries.
 
+use crate::cli::bad_usage;
 use crate::io::{Output, Staged};
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::Diagnostic;
+use crate::types::this_machine;
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use enzyme_abi::EnzymeError;
@@ -16,6 +18,7 @@ use enzyme_abi::types::{MakeUniverse, Types};
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::target::{Arch, Os, Target};
 use juliair_types::universe::Universe;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -75,6 +78,21 @@ pub(crate) struct TableOutputs {
 }
 
 impl TableOutputs {
+    fn refuse_one_place(&self, main: &Output) -> Result<()> {
+        let tables = [("--enzyme-values-out", &self.values), ("--enzyme-relocs-out", &self.relocations)];
+        let mut outputs = vec![("-o", main)];
+        for (option, output) in
+            tables.into_iter().filter_map(|(option, output)| Some((option, output.as_ref()?)))
+        {
+            if let Some((other, _)) = outputs.iter().find(|(_, other)| other.is_same_as(output)) {
+                let place = output.shown();
+                return Err(bad_usage(format_args!("{other} and {option} would both go to {place}")).into());
+            }
+            outputs.push((option, output));
+        }
+        Ok(())
+    }
+
     /// Writes the tables as the passes left them. They appear only when all outputs of the run are whole.
     ///
     /// # Errors
@@ -136,9 +154,7 @@ impl EnzymeOptions {
         let triple = triple.filter(|triple| !triple.is_empty()).or(instances.target.triple.as_deref());
         let target = match triple.and_then(|triple| triple.parse().ok()) {
             Some(target) => target,
-            // A table without a triple says at least how large pointers are.
-            None if types.pointer_size == 4 => Target { arch: Arch::I686, os: Os::Linux },
-            None => Target::default(),
+            None => target_of_pointers(types.pointer_size),
         };
         let universe = self.universe(version, target)?;
         Ok(Rc::new(Session {
@@ -158,7 +174,7 @@ impl EnzymeOptions {
     }
 
     /// The session of a question without a module, about a target: the option's, else that of the code-instance table, else
-    /// that of the type table.
+    /// this machine, or one with the pointers of the type table.
     ///
     /// # Errors
     ///
@@ -179,38 +195,59 @@ impl EnzymeOptions {
         Ok(Rc::into_inner(session).expect("it was only just made"))
     }
 
-    /// Looks at where the tables that the options ask for go, before any work is done.
+    /// Looks at where the tables that the options ask for go, before any work is done. `main` is what else the run writes.
     ///
     /// # Errors
     ///
-    /// A file that cannot be written.
-    pub(crate) fn prepare_outputs(&self) -> Result<TableOutputs> {
+    /// A file that cannot be written; bad usage where two outputs would go to one place, or two inputs come from standard
+    /// input. `is_stdin_taken` is whether something else does.
+    pub(crate) fn prepare_outputs(&self, main: &Output, is_stdin_taken: bool) -> Result<TableOutputs> {
+        let tables =
+            [&self.enzyme_types, &self.enzyme_values, &self.enzyme_relocs, &self.enzyme_code_instances];
+        let files = tables.into_iter().flatten().chain(&self.decls);
+        let from_stdin = files.filter(|path| is_stdin(path)).count() + usize::from(is_stdin_taken);
+        if from_stdin > 1 {
+            return Err(bad_usage("standard input can be read only once").into());
+        }
         let prepare =
             |path: &Option<PathBuf>| path.as_deref().map(|path| Output::prepare(Some(path))).transpose();
-        Ok(TableOutputs {
+        let tables = TableOutputs {
             values: prepare(&self.enzyme_values_out)?,
             relocations: prepare(&self.enzyme_relocs_out)?,
-        })
+        };
+        tables.refuse_one_place(main)?;
+        Ok(tables)
     }
 
-    /// What counts: the option, the variable, what a side file says, the newest release.
+    /// What counts: the option, the variable, the type table, the code-instance table, the newest release. A table of
+    /// another version than counts is worth a warning: its layouts and signatures are those of its own.
     fn version(
         &self,
         julia: &JuliaOptions,
         types: &TypeTable,
         instances: &CodeInstanceTable,
     ) -> Result<JuliaVersion> {
-        if let Some(version) = julia.given()? {
-            return Ok(version);
+        let given = julia.given()?;
+        let texts = [
+            types.julia.as_deref().zip(self.enzyme_types.as_deref()),
+            instances.julia.as_deref().zip(self.enzyme_code_instances.as_deref()),
+        ];
+        let mut of_tables = Vec::new();
+        for (text, file) in texts.into_iter().flatten() {
+            match version_of_table(text, file) {
+                // Who says what counts need not care for a version that nobody knows.
+                Err(_) if given.is_some() => {}
+                of_table => of_tables.push(of_table?),
+            }
         }
-        let of_types = types.julia.as_deref().zip(self.enzyme_types.as_deref());
-        let of_instances = instances.julia.as_deref().zip(self.enzyme_code_instances.as_deref());
-        let Some((text, file)) = of_types.or(of_instances) else { return Ok(JuliaVersion::default()) };
-        let (file, path) = (file.display().to_string(), "/julia".to_owned());
-        text.parse().map_err(|error: juliair_types::dialect::VersionError| {
-            diagnostic(&EnzymeError::SideFileContents { file, path, message: format!("\"{text}\": {error}") })
-                .into()
-        })
+        let first = of_tables.first().map(|(version, _)| *version);
+        let version = given.or(first).unwrap_or_default();
+        for (of_table, file) in of_tables.iter().filter(|(of_table, _)| *of_table != version) {
+            tracing::warn!(
+                "{file} is of Julia {of_table}, but {version} counts: its types and code are of another Julia"
+            );
+        }
+        Ok(version)
     }
 
     /// Declarations are read and checked at once, universes made of them when they are needed.
@@ -242,6 +279,29 @@ impl EnzymeOptions {
     }
 }
 
+/// This machine, where its pointers are of a size in bytes, else one with such pointers: a table without a triple says at
+/// least that.
+fn target_of_pointers(bytes: u64) -> Target {
+    let this = this_machine();
+    match bytes {
+        _ if this.pointer_bytes() == bytes => this,
+        4 => Target { arch: Arch::I686, os: Os::Linux },
+        _ => Target::default(),
+    }
+}
+
+/// The version that a table says it is of, and its file.
+fn version_of_table(text: &str, file: &Path) -> Result<(JuliaVersion, String)> {
+    let file = file.display().to_string();
+    match text.parse::<JuliaVersion>() {
+        Ok(version) => Ok((version, file)),
+        Err(error) => {
+            let (path, message) = ("/julia".to_owned(), format!("\"{text}\": {error}"));
+            Err(diagnostic(&EnzymeError::SideFileContents { file, path, message }).into())
+        }
+    }
+}
+
 /// The diagnostic of an error of `enzyme-abi`.
 pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
@@ -252,6 +312,16 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
     path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
 }
 
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+fn from_stdin() -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Reads a side file; nothing where none is given.
 ///
 /// # Errors
@@ -259,9 +329,10 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
 /// A file that cannot be read, or is not what it should be.
 pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
-    let name = path.display().to_string();
+    let name = if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() };
     phase::run(&format!("reading {name}"), || {
-        let text = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let text = if is_stdin(path) { from_stdin() } else { std::fs::read(path) };
+        let text = text.with_context(|| format!("cannot read {name}"))?;
         Ok(Some(read(&name, &text).map_err(|error| diagnostic(&error))?))
     })
 }

@@ -2,8 +2,8 @@
 
 use enzyme_abi::activity::Annotation;
 use enzyme_abi::calls::CallKind;
-use enzyme_abi::files::ValueDescription;
-use enzyme_abi::queries::arg_kinds::{ArgKindsReport, TypePassing};
+use enzyme_abi::files::{ValueDescription, ValueKind};
+use enzyme_abi::queries::arg_kinds::{ArgKindsReport, AskedType, TypePassing};
 use enzyme_abi::queries::args::{ArgReport, ArgsReport};
 use enzyme_abi::queries::box_values::BoxedValue;
 use enzyme_abi::queries::byref_allocas::ByrefAllocasReport;
@@ -16,18 +16,18 @@ use enzyme_abi::queries::ntuple_types::{NtupleCall, NtupleTypesReport};
 use enzyme_abi::queries::plt_gots::ResolvedGot;
 use enzyme_abi::queries::readonly_attrs::{ReadonlyAttrs, ReadonlyAttrsReport};
 use enzyme_abi::queries::root_phis::RootPhisReport;
-use enzyme_abi::queries::specsig::{ParameterReport, SignatureReport, SpecsigReport};
+use enzyme_abi::queries::specsig::{SignatureReport, SpecsigReport};
 use enzyme_abi::queries::target::TargetReport;
 use enzyme_abi::queries::thunks::{ThunkReport, ThunksReport};
 use enzyme_abi::signature::{ArgKind, Mismatch, Row};
 use enzyme_abi::values::plt::Library;
 use std::collections::BTreeMap;
 
-/// Names and the values behind them.
-pub(crate) fn values(values: &BTreeMap<String, Option<ValueDescription>>) -> String {
+/// Names and the values behind them; `missing` says why one is not known.
+pub(crate) fn values(values: &BTreeMap<String, Option<ValueDescription>>, missing: &str) -> String {
     let line = |(name, value): (&String, &Option<ValueDescription>)| match value {
         Some(value) => format!("{name}: {}\n", described(value)),
-        None => format!("{name}: not known\n"),
+        None => format!("{name}: not known: {missing}\n"),
     };
     values.iter().map(line).collect()
 }
@@ -39,16 +39,21 @@ pub(crate) fn described(value: &ValueDescription) -> String {
         text += &format!("::{type_name}");
     }
     match value.address {
-        Some(address) => text + &format!(" at {address}"),
-        None => text + ", its address is not known",
+        Some(address) => text += &format!(" at {address}"),
+        None => text += ", its address is not known",
+    }
+    match (value.kind, &value.value) {
+        (Some(ValueKind::Binding), Some(bound)) => text + &format!(", a binding of {}", described(bound)),
+        (Some(ValueKind::Binding), None) => text + ", a binding",
+        _ => text,
     }
 }
 
 /// Calls that make types of tuples.
 pub(crate) fn ntuple_types(report: &NtupleTypesReport) -> String {
     let line = |NtupleCall { function, value, count, type_name }: &NtupleCall| match type_name {
-        Some(name) => format!("@{function}: {value} = NTuple{{{count}, {name}}}\n"),
-        None => format!("@{function}: {value} = NTuple{{{count}, …}}, its type is not known\n"),
+        Some(name) => format!("@{function}: {value} = NTuple{{{count},{name}}}\n"),
+        None => format!("@{function}: {value} = NTuple{{{count},…}}, its type is not known\n"),
     };
     report.calls.iter().map(line).collect()
 }
@@ -62,24 +67,43 @@ pub(crate) fn gcstack_args(report: &GcstackArgReport) -> String {
     report.functions.iter().map(line).collect()
 }
 
-/// How arguments of types are passed.
+/// How arguments of types are passed: of the table's types, then of those that were asked for.
 pub(crate) fn arg_kinds(report: &ArgKindsReport) -> String {
-    let line = |(name, passing): (&String, &TypePassing)| {
-        let TypePassing { arg_kind, deserves_argbox, tracked_offsets, split_size } = passing;
-        let mut text = format!("{name}: {}", arg_kind.map_or("not known", ArgKind::name));
-        if *deserves_argbox && *arg_kind != Some(ArgKind::Boxed) {
-            text += ", deserves a box";
-        }
-        if let Some(offsets) = tracked_offsets.as_ref().filter(|offsets| !offsets.is_empty()) {
-            let offsets: Vec<String> = offsets.iter().map(u64::to_string).collect();
-            text += &format!(", references at {}", offsets.join(", "));
-        }
-        match split_size {
-            Some(size) if *arg_kind == Some(ArgKind::Byref) => text + &format!(", split into {size} bytes\n"),
-            _ => text + "\n",
-        }
+    let is_asked = |name: &String| report.asked.iter().any(|asked| asked.name == *name);
+    let of_table = report.of_table.iter().filter(|name| !is_asked(name)).map(|name| (name, name.clone()));
+    let asked = report.asked.iter().map(|AskedType { text, name }| {
+        let (text, plain) = (text.trim(), without_spaces(text));
+        let unqualified = ["Core.", "Base.", "Main."].iter().find_map(|module| plain.strip_prefix(module));
+        let is_same = [Some(plain.as_str()), unqualified].contains(&Some(without_spaces(name).as_str()));
+        (name, if is_same { name.clone() } else { format!("{text} is {name}") })
+    });
+    let line = |(name, shown): (&String, String)| {
+        report.types.get(name).map_or_else(String::new, |passing| format!("{shown}: {}\n", passed(passing)))
     };
-    report.types.iter().map(line).collect()
+    of_table.chain(asked).map(line).collect()
+}
+
+fn without_spaces(name: &str) -> String {
+    name.chars().filter(|character| *character != ' ').collect()
+}
+
+fn passed(passing: &TypePassing) -> String {
+    let TypePassing { arg_kind, deserves_argbox, tracked_offsets, split_size, is_split } = passing;
+    let mut text = arg_kind.map_or("not known: its LLVM type is not", ArgKind::name).to_owned();
+    if *deserves_argbox && *arg_kind != Some(ArgKind::Boxed) {
+        text += ", a box where one is needed";
+    }
+    if let Some(offsets) = tracked_offsets.as_ref().filter(|offsets| !offsets.is_empty()) {
+        let offsets: Vec<String> = offsets.iter().map(u64::to_string).collect();
+        let word = if offsets.len() == 1 { "a reference" } else { "references" };
+        text += &format!(", {word} at {}", offsets.join(", "));
+    }
+    match split_size {
+        Some(size) if *is_split == Some(true) => {
+            text + &format!(", passed as {size} bytes of data and roots")
+        }
+        _ => text,
+    }
 }
 
 /// What the parameters of functions carry.
@@ -102,22 +126,29 @@ pub(crate) fn signatures(report: &SpecsigReport) -> String {
 }
 
 fn signature(signature: &SignatureReport) -> String {
-    let mut text = format!("{}\n{}\n  result: {}\n", signature.define, signature.declare, signature.result);
-    for ParameterReport { parameter, carries } in &signature.parameters {
-        text += &format!("  {}: {carries}\n", parameter.as_deref().unwrap_or("omitted"));
-    }
+    let mut text = format!("; {}\n", signature.signature);
     if !signature.uses_specsig {
-        text += "  not used: Julia compiles the function for boxed arguments only\n";
+        text += "; not used: no argument and no result is plain data, so that Julia compiles it for boxed arguments only\n";
+    }
+    text += &format!("{}\n{}\n  result: {}\n", signature.define, signature.declare, signature.result);
+    for parameter in &signature.parameters {
+        let label = match (&parameter.parameter, &parameter.name) {
+            (Some(parameter), _) => parameter.clone(),
+            (None, Some(name)) => format!("omitted {name}"),
+            (None, None) => "omitted".to_owned(),
+        };
+        text += &format!("  {label}: {}\n", parameter.carries);
     }
     text
 }
 
 /// Functions and the signatures that are derived for them.
 pub(crate) fn check_specsig(report: &CheckSpecsigReport) -> String {
-    if !report.targets_host {
-        return "not compared: the module is for another machine than the code instances\n".to_owned();
+    let functions: String = report.functions.iter().map(function_check).collect();
+    match &report.reason {
+        Some(reason) => format!("nothing is compared: {reason}\n") + &functions,
+        None => functions,
     }
-    report.functions.iter().map(function_check).collect()
 }
 
 fn function_check(function: &FunctionCheck) -> String {
@@ -148,15 +179,18 @@ fn side_by_side(rows: &[Row]) -> String {
 
 /// What a module is for.
 pub(crate) fn target(report: &TargetReport) -> String {
-    let or_none = |triple: &str| if triple.is_empty() { "none".to_owned() } else { triple.to_owned() };
     let yes_or_no = |answer: bool| if answer { "yes" } else { "no" };
+    let swiftcc = match report.gcstack_arg {
+        true => yes_or_no(report.swiftcc),
+        false => "no, as the pgcstack is no argument",
+    };
     format!(
         "module: {}\nhost: {}\ntargets the host: {}\npgcstack as an argument: {}\nswift calling convention: {}\n",
-        or_none(&report.module),
-        or_none(&report.host),
+        report.module.as_deref().unwrap_or("none"),
+        report.host,
         yes_or_no(report.targets_host),
         yes_or_no(report.gcstack_arg),
-        yes_or_no(report.swiftcc)
+        swiftcc
     )
 }
 
@@ -167,7 +201,7 @@ pub(crate) fn table(
 ) -> String {
     let line = |(name, value): (&String, &ValueDescription)| format!("{name}: {}\n", described(value));
     let slots = slots.iter().map(|entry| format!("slot {}", line(entry)));
-    let inserted = inserted.iter().map(|entry| format!("inserted {}", line(entry)));
+    let inserted = inserted.iter().map(|entry| format!("ejl {}", line(entry)));
     slots.chain(inserted).collect()
 }
 
@@ -181,7 +215,7 @@ pub(crate) fn bakes(bakes: bool) -> String {
 pub(crate) fn boxes(boxes: &BTreeMap<String, Option<BoxedValue>>) -> String {
     let line = |(name, value): (&String, &Option<BoxedValue>)| match value {
         Some(BoxedValue { type_name, value }) => format!("{name}: {value}::{type_name}\n"),
-        None => format!("{name}: no box of a known value\n"),
+        None => format!("{name}: not known: it points into no box of plain data whose type is known\n"),
     };
     boxes.iter().map(line).collect()
 }
@@ -232,7 +266,8 @@ pub(crate) fn readonly_attrs(report: &ReadonlyAttrsReport) -> String {
 /// Untyped allocas and the types of what is in them.
 pub(crate) fn byref_allocas(report: &ByrefAllocasReport) -> String {
     let allocas = report.allocas.iter().map(|alloca| {
-        let ty = alloca.type_name.as_deref().unwrap_or("not known");
+        let ty = alloca.type_name.as_deref();
+        let ty = ty.unwrap_or("not known: no calls take it by reference that agree on a type of its size");
         format!("@{} {}: {ty}\n", alloca.function, alloca.value)
     });
     allocas.collect()

@@ -14,6 +14,9 @@ pub(crate) use check::{CheckEntry, CheckReport};
 pub(crate) use declared::LeftOut;
 pub(crate) use diff::{DiffEntry, DiffOptions, DiffReport, DiffSide};
 pub(crate) use passing::Passing;
-pub(crate) use question::{Question, Remarks, SkippedNote, TypeOptions, all_or_refused, declared_universe};
+pub(crate) use question::{
+    Question, Remarks, SkippedNote, TypeOptions, all_or_refused, declared_universe, this_machine,
+};
 pub(crate) use report::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};
 pub(crate) use signature::{evaluate_signature, evaluate_type};
+pub(crate) use source::{Asked, asked};

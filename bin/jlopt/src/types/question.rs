@@ -2,7 +2,7 @@
 
 use super::declared::{self, DeclaredName, DeclaredTypes, LeftOut};
 use super::hints::Hints;
-use super::source::{Asked, Source, types_of_stdin};
+use super::source::{Asked, Source, asked};
 use crate::cli::bad_usage;
 use crate::options::{AskedVersion, JuliaOptions};
 use crate::phase;
@@ -171,12 +171,7 @@ impl TypeOptions {
         for path in &self.decls {
             inputs.add_file(Source::read(path)?)?;
         }
-        for text in &self.types {
-            match text.as_str() {
-                "-" => inputs.asked.extend(types_of_stdin()?),
-                _ => inputs.asked.push(Asked::argument(text)),
-            }
-        }
+        inputs.asked = asked("TYPE", &self.types)?;
         if self.all {
             inputs.name_all();
         }
@@ -320,6 +315,7 @@ pub(super) fn answer_one<T>(
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
 }
 
-fn this_machine() -> Target {
+/// Where nothing else is said.
+pub(crate) fn this_machine() -> Target {
     processors::host_triple().parse().unwrap_or_default()
 }

@@ -14,14 +14,11 @@ use std::string::FromUtf8Error;
 
 /// What standard input is called.
 pub(super) const STDIN: &str = "<stdin>";
-/// How the arguments are called that are types.
-const ARGUMENT: &str = "TYPE";
-
 /// What editors on Windows put in front of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A text that places are shown in.
-pub(super) struct Source {
+pub(crate) struct Source {
     /// The file as it is shown.
     pub(super) name: String,
     pub(super) text: String,
@@ -73,7 +70,7 @@ impl Source {
 }
 
 /// A type expression that is asked about, and where it stands in which text.
-pub(super) struct Asked {
+pub(crate) struct Asked {
     pub(super) source: Rc<Source>,
     /// In bytes.
     pub(super) start: usize,
@@ -82,8 +79,8 @@ pub(super) struct Asked {
 
 impl Asked {
     /// An argument as a whole.
-    pub(super) fn argument(text: &str) -> Self {
-        let source = Source::new(ARGUMENT.to_owned(), text.to_owned());
+    fn argument(name: &str, text: &str) -> Self {
+        let source = Source::new(name.to_owned(), text.to_owned());
         Self { source: Rc::new(source), start: 0, text: text.to_owned() }
     }
 
@@ -92,14 +89,34 @@ impl Asked {
         Self { source: Rc::clone(source), start, text }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 }
 
+/// What arguments ask about; `-` stands for the lines of standard input. `argument` is what messages call one.
+///
+/// # Errors
+///
+/// Where standard input cannot be read, or is asked for more than once.
+pub(crate) fn asked(argument: &str, texts: &[String]) -> Result<Vec<Asked>> {
+    if texts.iter().filter(|text| *text == "-").count() > 1 {
+        return Err(crate::cli::bad_usage("standard input can be read only once").into());
+    }
+    let mut asked = Vec::new();
+    for text in texts {
+        if text == "-" {
+            asked.extend(types_of_stdin()?);
+            continue;
+        }
+        asked.push(Asked::argument(argument, text));
+    }
+    Ok(asked)
+}
+
 /// The types that standard input names, one a line; lines that are empty or comments are passed over, and so is a comment
 /// behind a type.
-pub(super) fn types_of_stdin() -> Result<Vec<Asked>> {
+fn types_of_stdin() -> Result<Vec<Asked>> {
     let source = Rc::new(Source::read(Path::new("-"))?);
     let bare = source.text.trim_start_matches(BYTE_ORDER_MARK);
     let mut start = source.text.len() - bare.len();

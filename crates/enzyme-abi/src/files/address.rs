@@ -17,7 +17,10 @@ impl std::str::FromStr for Address {
     type Err = NoAddress;
 
     fn from_str(text: &str) -> Result<Self, NoAddress> {
-        let digits = text.strip_prefix("0x").filter(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
+        let is_plain = |digits: &&str| {
+            digits.chars().all(|c| c.is_ascii_hexdigit()) && (*digits == "0" || !digits.starts_with('0'))
+        };
+        let digits = text.strip_prefix("0x").filter(is_plain);
         let number = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
         number.map(Self).ok_or_else(|| NoAddress(text.to_owned()))
     }
@@ -63,9 +66,19 @@ mod tests {
         assert_eq!(read("\"0x1F\"").expect("an address"), Address(31));
         assert_eq!(read("31").expect("an address"), Address(31));
         assert_eq!(serde_json::to_string(&Address(31)).expect("JSON"), "\"0x1f\"");
-        for wrong in
-            ["\"1f\"", "\"0x\"", "\"0x-1\"", "\"0x+1\"", "\"0x10000000000000000\"", "-1", "1.5", "null"]
-        {
+        assert_eq!(read("\"0x0\"").expect("an address"), Address(0));
+        for wrong in [
+            "\"0x01f\"",
+            "\"0x00\"",
+            "\"1f\"",
+            "\"0x\"",
+            "\"0x-1\"",
+            "\"0x+1\"",
+            "\"0x10000000000000000\"",
+            "-1",
+            "1.5",
+            "null",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

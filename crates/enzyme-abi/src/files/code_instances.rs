@@ -99,7 +99,7 @@ pub struct CodeInstance {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compiled_mi: Option<String>,
     /// The printed types of the function and its arguments.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "function_first", skip_serializing_if = "Vec::is_empty")]
     pub spec_types: Vec<String>,
     /// The printed type of the result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,6 +136,17 @@ pub struct CodeInstance {
     pub extra: Extra,
 }
 
+/// Types of a function and its arguments: at least that of the function itself.
+fn function_first<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let types = Vec::deserialize(deserializer)?;
+    if types.is_empty() {
+        return Err(serde::de::Error::custom(
+            "the type of the function comes first, then those of its arguments",
+        ));
+    }
+    Ok(types)
+}
+
 /// What a method says about inlining.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -164,6 +175,12 @@ impl CodeInstanceTable {
         self.instances.iter().find(|instance| instance.id == id)
     }
 
+    /// The error where a code instance is asked for that is not there.
+    pub(crate) fn missing(&self, id: &str) -> EnzymeError {
+        let known = self.instances.iter().map(|instance| instance.id.clone()).collect();
+        EnzymeError::NoCodeInstance { id: id.to_owned(), known }
+    }
+
     /// The first code instance of a method instance.
     pub fn of_method_instance(&self, mi: &str) -> Option<&CodeInstance> {
         self.all_of_method_instance(mi).next()
@@ -189,6 +206,7 @@ impl CodeInstanceTable {
 
 impl SideFile for CodeInstanceTable {
     const FORMAT: &'static str = "enzyme-code-instances";
+    const MEMBERS: &'static [&'static str] = &["julia", "target", "instances"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut ids = FxHashSet::default();

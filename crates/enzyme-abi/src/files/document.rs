@@ -1,10 +1,13 @@
 //! Reading and writing side files.
 
 use crate::error::EnzymeError;
-use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use serde_path_to_error::{Path, Segment};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::marker::PhantomData;
 
 /// Members that this crate does not know, kept as they are.
 pub type Extra = Map<String, Value>;
@@ -13,6 +16,8 @@ pub type Extra = Map<String, Value>;
 pub trait SideFile: DeserializeOwned + Serialize {
     /// The value of its member `format`.
     const FORMAT: &'static str;
+    /// The members of the whole beside `format` and `version`.
+    const MEMBERS: &'static [&'static str];
 
     /// Looks for what no type of a member rules out.
     ///
@@ -29,7 +34,7 @@ struct Head {
     #[serde(default)]
     version: Value,
     #[serde(flatten)]
-    _rest: std::collections::HashMap<String, IgnoredAny>,
+    rest: BTreeMap<String, IgnoredAny>,
 }
 
 /// Reads a side file's text.
@@ -38,6 +43,8 @@ struct Head {
 ///
 /// Where it is no JSON, a file of another sort, or has a member that cannot be.
 pub fn read<T: SideFile>(file: &str, text: &[u8]) -> Result<T, EnzymeError> {
+    // Some editors put a byte-order mark in front; it says nothing (RFC 8259, section 8.1).
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let not_that = || EnzymeError::NotThatFile { file: file.to_owned(), format: T::FORMAT };
     let head: Head = match serde_json::from_slice(text) {
         Ok(head) => head,
@@ -46,6 +53,11 @@ pub fn read<T: SideFile>(file: &str, text: &[u8]) -> Result<T, EnzymeError> {
     };
     if head.format.as_str() != Some(T::FORMAT) || head.version.as_u64() != Some(1) {
         return Err(not_that());
+    }
+    for member in head.rest.keys() {
+        if let Some(meant) = T::MEMBERS.iter().find(|known| *known != member && stem(known) == stem(member)) {
+            tracing::warn!("{file}: the member \"{member}\" is not looked at: \"{meant}\" would be");
+        }
     }
     let mut deserializer = serde_json::Deserializer::from_slice(text);
     let read: T = serde_path_to_error::deserialize(&mut deserializer)
@@ -63,6 +75,42 @@ pub fn write<T: SideFile>(contents: &T) -> String {
     }
     value.sort_all_objects();
     serde_json::to_string_pretty(&value).expect("a value is JSON") + "\n"
+}
+
+/// What is left of a name without what is mistyped most: capital letters, marks between words, the ending of a plural.
+fn stem(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase());
+    letters.collect::<String>().trim_end_matches('s').to_owned()
+}
+
+/// Reads an object whose members are named by what they are about: each may be there once. (What a table says of a name
+/// twice is a mistake that `serde` would not see.)
+pub(super) fn members_once<'de, D, K, V>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+where
+    D: Deserializer<'de>,
+    K: Deserialize<'de> + Ord + Display,
+    V: Deserialize<'de>,
+{
+    struct Members<K, V>(PhantomData<(K, V)>);
+    impl<'de, K: Deserialize<'de> + Ord + Display, V: Deserialize<'de>> Visitor<'de> for Members<K, V> {
+        type Value = BTreeMap<K, V>;
+
+        fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            formatter.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
+            let mut read = BTreeMap::new();
+            while let Some(key) = members.next_key::<K>()? {
+                if read.contains_key(&key) {
+                    return Err(A::Error::custom(format!("\"{key}\" is there twice")));
+                }
+                let _none = read.insert(key, members.next_value()?);
+            }
+            Ok(read)
+        }
+    }
+    deserializer.deserialize_map(Members(PhantomData))
 }
 
 fn located(file: &str, path: String, error: &serde_json::Error) -> EnzymeError {

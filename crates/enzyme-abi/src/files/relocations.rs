@@ -42,7 +42,7 @@ impl RelocationRecords {
     pub fn add(&mut self, record: RelocationRecord) -> Result<(), EnzymeError> {
         let same_word = self.of_global(&record.name).find(|other| other.offset == record.offset);
         match same_word {
-            Some(other) if other.target.what == record.target.what => return Ok(()),
+            Some(other) if other.is_like(&record) => return Ok(()),
             Some(_) => return Err(record.conflict()),
             None => {}
         }
@@ -114,6 +114,19 @@ impl RelocationRecord {
     pub fn slot(name: String, value: ValueDescription) -> Self {
         let target = Target { what: Referent::Value(value), extra: Extra::new() };
         Self { name, offset: 0, kind: RelocationKind::Slot, target, extra: Extra::new() }
+    }
+
+    /// Whether it says the same of its word as another record of that word.
+    fn is_like(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.target.what == other.target.what
+    }
+
+    /// How two records of one word disagree.
+    fn difference(&self, other: &Self) -> String {
+        if self.kind == other.kind {
+            return self.conflict().to_string();
+        }
+        format!("relocation {}+{} is both a slot and an interior word", self.name, self.offset)
     }
 
     fn conflict(&self) -> EnzymeError {
@@ -221,13 +234,14 @@ pub struct CGlobal {
 
 impl SideFile for RelocationRecords {
     const FORMAT: &'static str = "enzyme-relocations";
+    const MEMBERS: &'static [&'static str] = &["records", "lowering"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut seen: FxHashMap<(&str, u64), &RelocationRecord> = FxHashMap::default();
         for (at, record) in self.records.iter().enumerate() {
             match seen.insert((&record.name, record.offset), record) {
-                Some(earlier) if earlier.target.what != record.target.what => {
-                    let (path, message) = (format!("/records/{at}"), record.conflict().to_string());
+                Some(earlier) if !earlier.is_like(record) => {
+                    let (path, message) = (format!("/records/{at}"), earlier.difference(record));
                     return Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message });
                 }
                 _ => {}

@@ -36,6 +36,8 @@ pub struct EnzymeRules {
 
 impl SideFile for EnzymeRules {
     const FORMAT: &'static str = "enzyme-rules";
+    const MEMBERS: &'static [&'static str] =
+        &["primitive", "alwaysinline", "inactive", "forward", "reverse", "queries"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let lists = [

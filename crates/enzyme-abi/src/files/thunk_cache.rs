@@ -62,6 +62,7 @@ fn inside(path: &str) -> Option<PathBuf> {
 
 impl SideFile for ThunkCacheIndex {
     const FORMAT: &'static str = "enzyme-thunk-cache";
+    const MEMBERS: &'static [&'static str] = &["thunks"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let empty = self.thunks.iter().find(|(_, thunk)| thunk.entry.is_empty());

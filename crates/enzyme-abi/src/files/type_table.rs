@@ -228,6 +228,7 @@ impl Default for TypeTable {
 
 impl SideFile for TypeTable {
     const FORMAT: &'static str = "enzyme-types";
+    const MEMBERS: &'static [&'static str] = &["julia", "pointer_size", "types"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut ids = FxHashSet::default();

@@ -1,7 +1,7 @@
 //! Value tables: the Julia values that a module refers to by name (`JuliaValueTable` of Enzyme.jl).
 
 use super::Address;
-use super::document::{Extra, SideFile};
+use super::document::{Extra, SideFile, members_once};
 use crate::error::EnzymeError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -10,16 +10,16 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ValueTable {
     /// The value behind each symbolic slot, by the slot's name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "members_once")]
     pub slots: BTreeMap<String, ValueDescription>,
     /// The value behind each `ejl_` global that a compilation inserted, by its key.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "members_once")]
     pub inserted: BTreeMap<String, ValueDescription>,
     /// Values of well-known keys.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "members_once", skip_serializing_if = "BTreeMap::is_empty")]
     pub globals: BTreeMap<String, ValueOrAddress>,
     /// Values by their address.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "members_once", skip_serializing_if = "BTreeMap::is_empty")]
     pub addresses: BTreeMap<Address, ValueDescription>,
     /// What else there is.
     #[serde(flatten)]
@@ -104,6 +104,7 @@ impl ValueDescription {
 
 impl SideFile for ValueTable {
     const FORMAT: &'static str = "enzyme-value-table";
+    const MEMBERS: &'static [&'static str] = &["slots", "inserted", "globals", "addresses"];
 
     fn check(&self, _: &str) -> Result<(), EnzymeError> {
         Ok(())

@@ -21,7 +21,8 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-const TRUE_TYPE: &str = "enzyme_truetype";
+/// The kind of metadata that says what is at which byte of a transfer.
+pub(super) const TRUE_TYPE: &str = "enzyme_truetype";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut places = TypedPlaces::new(module, session);

@@ -3,6 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
+use crate::queries::check_specsig::has_method_instances;
 use crate::session::Session;
 use crate::signature::classified::{CONVENTION, ROOTED, TYPE, TYPE_NAME, has_parameters_of};
 use crate::signature::{Carries, Parameter, Specsig};
@@ -25,12 +26,22 @@ const RETURN_ROOTS: &str = "enzymejl_returnRoots";
 const UNION_BYTES: &str = "enzymejl_sret_union_bytes";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    if session.instances.instances.is_empty() && has_method_instances(module) {
+        tracing::warn!(
+            "{} does nothing: there is no code-instance table (--enzyme-code-instances)",
+            PASS.name
+        );
+    }
     let mut changed = Changed::No;
     for function in module.functions() {
         let specsig = match session.specsig_of(module, function) {
             Some(Ok(specsig)) => specsig,
             Some(Err(error @ EnzymeError::LlvmType { .. })) => return Err(error),
-            Some(Err(_)) | None => continue,
+            Some(Err(error)) => {
+                tracing::info!("@{} is left alone: {error}", function.name());
+                continue;
+            }
+            None => continue,
         };
         if !has_parameters_of(function, &specsig) {
             tracing::info!("@{} has other parameters than its method instance", function.name());

@@ -21,8 +21,14 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-/// Well-known names are left to who runs the code, as the process that does has values of its own for them.
-pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
+    bake_inserted_values(module, session)
+}
+
+/// Replaces each inserted value by its address (`bake_inserted_values!`). Well-known names are left to who runs the code, as
+/// the process that does has values of its own for them.
+pub(super) fn bake_inserted_values(module: &Module<'_>, session: &Session) -> Result<Changed, EnzymeError> {
     bake_globals(module, |key| {
         if is_well_known(key) {
             return None;

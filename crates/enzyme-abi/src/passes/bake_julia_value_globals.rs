@@ -5,6 +5,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::session::Session;
+use crate::values::ejl::{ejl_globals, is_well_known};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 
@@ -19,5 +20,6 @@ pub const PASS: PassDefinition = PassDefinition {
 
 /// Nothing resolves names on a device, so that well-known ones become addresses too.
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
     bake_globals(module, |key| session.ejl_value(key))
 }

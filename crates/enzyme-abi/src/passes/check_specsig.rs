@@ -20,6 +20,9 @@ pub const PASS: PassDefinition = PassDefinition {
 /// Compares the functions of a module for this machine (`check_emitted_specsig`). What is not known is passed over.
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let checked = check_specsig(module, session)?;
+    if let Some(reason) = &checked.reason {
+        tracing::warn!("{}: no function is checked: {reason}", PASS.name);
+    }
     for function in checked.functions {
         match (function.ok, function.emitted, function.derived) {
             (Some(true), ..) => {}

@@ -18,10 +18,9 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let id = parameters.value("ci").unwrap_or_default();
-    let instance =
-        session.instances.instance(id).ok_or_else(|| EnzymeError::NoCodeInstance(id.to_owned()))?;
-    let name = parameters.value("name").unwrap_or_default();
+    let id = parameters.single(PASS.name, "ci")?.unwrap_or_default();
+    let instance = session.instances.instance(id).ok_or_else(|| session.instances.missing(id))?;
+    let name = parameters.single(PASS.name, "name")?.unwrap_or_default();
     if name.is_empty() {
         return Err(EnzymeError::PassParameter {
             pass: PASS.name,

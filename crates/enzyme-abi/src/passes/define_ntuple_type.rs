@@ -1,7 +1,7 @@
 //! `enzyme-define-ntuple-type`: gives the helper that makes types of tuples a body.
 
 use super::definition::{PassDefinition, Run};
-use super::parameters::Parameters;
+use super::parameters::{Parameters, decimal};
 use crate::error::EnzymeError;
 use crate::ntuple::{MAX_STACK_SIZE, STACK_SIZE, define_ntuple_type};
 use crate::session::Session;
@@ -23,8 +23,8 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
 }
 
 fn stack_size(parameters: &Parameters) -> Result<u32, EnzymeError> {
-    let Some(text) = parameters.value("stack-size") else { return Ok(STACK_SIZE) };
-    let size = text.parse().ok().filter(|&size| size <= MAX_STACK_SIZE);
+    let Some(text) = parameters.single(PASS.name, "stack-size")? else { return Ok(STACK_SIZE) };
+    let size = decimal(text).filter(|&size| size <= MAX_STACK_SIZE);
     size.ok_or_else(|| EnzymeError::PassParameter {
         pass: PASS.name,
         parameter: "stack-size",

@@ -5,7 +5,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::ntuple::emit_ntuple_type;
-use crate::pgcstack::current_pgcstack;
+use crate::pgcstack::Pgcstacks;
 use crate::session::Session;
 use crate::split::{NullField, ValueBuilder};
 use llvm_ext::attributes::Place;
@@ -50,11 +50,15 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
     let null = null_field(parameters)?;
     let is_placeholder =
         |function: &Function<'_>| function.is_declaration() && function.name_starts_with(PREFIX);
-    let functions: Vec<_> = module.functions().filter(is_placeholder).collect();
+    let functions = module.functions().filter(is_placeholder);
+    let mut placeholders = functions.map(Placeholder::of).collect::<Result<Vec<_>, _>>()?;
+    // A function that asks for its pgcstack has one for the boxes in it, wherever it asks.
+    placeholders.sort_by_key(|placeholder| !matches!(placeholder.builder, BuilderKind::CurrentPgcstack));
     let mut changed = Changed::No;
-    for function in functions {
-        let placeholder = Placeholder::of(function)?;
-        let expansion = Expansion { module, session, placeholder, null };
+    let mut pgcstacks = Pgcstacks::default();
+    for placeholder in placeholders {
+        let function = placeholder.function;
+        let mut expansion = Expansion { module, session, placeholder, null, pgcstacks: &mut pgcstacks };
         for call in direct_calls(function) {
             expansion.replace(call)?;
             changed = Changed::Yes;
@@ -69,7 +73,7 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
 }
 
 fn null_field(parameters: &Parameters) -> Result<NullField, EnzymeError> {
-    match parameters.value("nullify") {
+    match parameters.single(PASS.name, "nullify")? {
         None | Some("null") => Ok(NullField::Null),
         Some("nothing") => Ok(NullField::Nothing),
         Some(other) => Err(EnzymeError::PassParameter {
@@ -146,11 +150,12 @@ struct Expansion<'s, 'm, 'c> {
     session: &'s Session,
     placeholder: Placeholder<'m>,
     null: NullField,
+    pgcstacks: &'s mut Pgcstacks<'m>,
 }
 
 impl<'m> Expansion<'_, 'm, '_> {
     /// Puts the builder's code in the place of a call.
-    fn replace(&self, call: Instruction<'m>) -> Result<(), EnzymeError> {
+    fn replace(&mut self, call: Instruction<'m>) -> Result<(), EnzymeError> {
         let Placeholder { function, builder: kind, signature } = self.placeholder;
         let called = call.call_type().unwrap_or(function.content_type());
         if called.is_variadic()
@@ -158,18 +163,24 @@ impl<'m> Expansion<'_, 'm, '_> {
         {
             return Err(EnzymeError::PlaceholderSignature { function: function.name(), signature });
         }
-        let call = if call.opcode() == Opcode::LLVMInvoke { call.invoke_to_call() } else { call };
         let builder = Builder::new(self.module);
         builder.position_before(call);
         builder.set_location_of(call);
-        if let Some(result) = self.expand(call, &builder)? {
+        builder.set_funclet_of(call);
+        let result = self.expand(call, &builder)?;
+        let call = if call.opcode() == Opcode::LLVMInvoke { call.invoke_to_call() } else { call };
+        if let Some(result) = result {
             call.replace_all_uses_with(result);
         }
         call.detach();
         Ok(())
     }
 
-    fn expand(&self, call: Instruction<'m>, builder: &Builder<'m>) -> Result<Option<Value<'m>>, EnzymeError> {
+    fn expand(
+        &mut self,
+        call: Instruction<'m>,
+        builder: &Builder<'m>,
+    ) -> Result<Option<Value<'m>>, EnzymeError> {
         let values = ValueBuilder::new(self.module, builder);
         let argument = |number| call.operand(number);
         let must_cache = call.attributes_at(Place::Function).string("enzyme_must_cache").is_some();
@@ -191,12 +202,12 @@ impl<'m> Expansion<'_, 'm, '_> {
             BuilderKind::EmitNtupleType => {
                 emit_ntuple_type(self.module, builder, argument(0), argument(1)).map(Some)
             }
-            BuilderKind::CurrentPgcstack => current_pgcstack(self.module, builder).map(Some),
+            BuilderKind::CurrentPgcstack => self.pgcstacks.current_at(self.module, call).map(Some),
         }
     }
 
     fn box_inline_union(
-        &self,
+        &mut self,
         call: Instruction<'m>,
         values: &ValueBuilder<'_, 'm, '_>,
     ) -> Result<Value<'m>, EnzymeError> {
@@ -211,6 +222,8 @@ impl<'m> Expansion<'_, 'm, '_> {
         let union = self.session.types.by_key(&name).ok_or_else(|| cannot(&name, "the type is not known"))?;
         let offset = call.operand(1).as_constant().and_then(Constant::as_u64);
         let offset = offset.ok_or_else(|| cannot(&name, "the offset is no constant"))?;
-        values.box_inline_union(self.session, call.operand(0), offset, &union)
+        let (module, pgcstacks) = (self.module, &mut *self.pgcstacks);
+        let pgcstack = || pgcstacks.known_at(module, call);
+        values.box_inline_union_with(self.session, call.operand(0), offset, &union, pgcstack)
     }
 }

@@ -4,6 +4,7 @@
 //! From Julia 1.12 on, a function that returns references and other data writes the references into the array of return
 //! roots only. The data it copies with one `llvm.memcpy`, which drags what is no reference into the places of those.
 
+use super::annotate_memtransfers::TRUE_TYPE;
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
@@ -17,6 +18,7 @@ use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode};
+use llvm_ext::metadata::{MetadataNode, MetadataOperand};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use llvm_ext::types::Type;
@@ -108,6 +110,7 @@ const VOLATILE: u32 = 3;
 /// Copies parts of a value from memory to memory.
 struct FieldCopies<'m, 'c> {
     module: &'m Module<'c>,
+    copied: CopiedMetadata<'m>,
     builder: Builder<'m>,
     to: Value<'m>,
     to_alignment: u64,
@@ -132,7 +135,8 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
             Some(TRACKED) => builder.cast(Opcode::LLVMAddrSpaceCast, from, module.pointer_type(DERIVED)),
             _ => from,
         };
-        Self { module, builder, to, to_alignment, from, from_alignment }
+        let copied = CopiedMetadata::of(module, copy);
+        Self { module, copied, builder, to, to_alignment, from, from_alignment }
     }
 
     /// Copies a part of a value with one load and one store.
@@ -144,6 +148,64 @@ impl<'m, 'c> FieldCopies<'m, 'c> {
         load.set_alignment(alignment_at(self.from_alignment, part.offset, abi));
         let store = self.builder.store(load.value(), to);
         store.set_alignment(alignment_at(self.to_alignment, part.offset, abi));
+        for access in [load, store] {
+            self.copied.attach(self.module, access, part);
+        }
+    }
+}
+
+/// What an `llvm.memcpy` says of what it does, for the loads and stores that do parts of it: of aliases what LLVM takes over
+/// where it does this itself, of true types those in the part, and Enzyme's other metadata as it stands.
+struct CopiedMetadata<'m> {
+    copy: Instruction<'m>,
+    /// The true types: name and offset from the start of the copy, in bytes, in order.
+    true_type: Vec<(MetadataOperand<'m>, u64)>,
+    /// Enzyme's other kinds.
+    others: Vec<u32>,
+}
+
+impl<'m> CopiedMetadata<'m> {
+    fn of(module: &'m Module<'_>, copy: Instruction<'m>) -> Self {
+        let kind = module.metadata_kind(TRUE_TYPE);
+        let operands = copy.metadata(kind).map(MetadataNode::operands).unwrap_or_default();
+        let leaf = |pair: &[MetadataOperand<'m>]| match pair {
+            [name, MetadataOperand::Constant(offset)] => Some((name.clone(), offset.as_u64()?)),
+            _ => None,
+        };
+        let mut true_type: Vec<_> = operands.chunks(2).filter_map(leaf).collect();
+        true_type.sort_by_key(|(_, offset)| *offset);
+        let mut others = copy.metadata_kinds();
+        if !others.is_empty() {
+            let names = module.metadata_kind_names();
+            let is_enzymes = |other: u32| names[other as usize].starts_with("enzyme");
+            others.retain(|&other| other != kind && is_enzymes(other));
+        }
+        Self { copy, true_type, others }
+    }
+
+    fn attach(&self, module: &'m Module<'_>, access: Instruction<'m>, part: &DataPart<'m>) {
+        let layout = module.data_layout();
+        access.take_transfer_metadata(self.copy, part.offset, layout);
+        let types = self.true_types(module, part.offset, layout.alloc_size(part.ty));
+        if !types.is_empty() {
+            access.set_metadata(module.metadata_kind(TRUE_TYPE), module.metadata_node(&types));
+        }
+        for &kind in &self.others {
+            if let Some(node) = self.copy.metadata(kind) {
+                access.set_metadata(kind, node);
+            }
+        }
+    }
+
+    /// The true types from a byte on, relative to that: as of a transfer of these bytes, with the leaf that they start
+    /// in the middle of.
+    fn true_types(&self, module: &'m Module<'_>, start: u64, size: u64) -> Vec<MetadataOperand<'m>> {
+        let before = self.true_type.partition_point(|(_, offset)| *offset <= start).saturating_sub(1);
+        let inside = self.true_type[before..].iter().take_while(|(_, offset)| *offset < start + size);
+        let operands = |(name, offset): &(MetadataOperand<'m>, u64)| {
+            [name.clone(), module.metadata_i64(offset.saturating_sub(start))]
+        };
+        inside.flat_map(operands).collect()
     }
 }
 

@@ -49,12 +49,14 @@ fn loads_of(got: GlobalVariable<'_>) -> Vec<Instruction<'_>> {
     users.filter(is_foldable).collect()
 }
 
-/// The function that a got resolves to, declared with the type of the stub; nothing where its name is that of something
-/// else.
+/// The function that a got resolves to: the declaration of its name, which is made with the type of the stub where it is
+/// missing. Nothing where the name is that of something else: what the module defines, above all what is local to it, is
+/// another symbol than that of a library.
 fn declare<'m>(module: &'m Module<'_>, got: &PltGot, stub: Function<'m>) -> Option<Function<'m>> {
     let name = fused_name(got);
     let function = match module.named_global(&name) {
-        Some(global) => global.as_function()?,
+        Some(global) => global.as_function().filter(|function| can_be_called_like(*function, stub))?,
+        None if is_reserved(&name) => return None,
         None => {
             let function = module.add_function(&name, stub.content_type());
             function.set_calling_convention(stub.calling_convention());
@@ -66,6 +68,19 @@ fn declare<'m>(module: &'m Module<'_>, got: &PltGot, stub: Function<'m>) -> Opti
         function.set_string_attribute("enzyme_preserve_primal", "*");
     }
     Some(function)
+}
+
+/// Whether a function is a declaration that the calls through a stub's got may go to: they keep their own type, which need not
+/// be that of the declaration, and their calling convention, which must be.
+fn can_be_called_like(function: Function<'_>, stub: Function<'_>) -> bool {
+    function.is_declaration()
+        && !function.is_intrinsic()
+        && function.calling_convention() == stub.calling_convention()
+}
+
+/// Whether LLVM keeps a name to itself.
+fn is_reserved(name: &str) -> bool {
+    name.starts_with("llvm.")
 }
 
 /// The name that says where the symbol is to be looked up, as Enzyme.jl's JIT takes it apart again.

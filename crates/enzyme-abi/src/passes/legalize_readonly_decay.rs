@@ -3,6 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
+use crate::pgcstack::declare;
 use crate::readonly::decay_args_readonly;
 use crate::roots::TRACKED;
 use crate::session::Session;
@@ -117,12 +118,13 @@ impl<'m> Legalizer<'m, '_> {
     fn rewrite(&self, call: Instruction<'m>, decayed: &[Decayed<'m>]) -> Result<(), EnzymeError> {
         let module = self.module;
         let (token, pointer) = (module.token_type(), module.pointer_type(0));
-        let begin = self.declared("llvm.julia.gc_preserve_begin", token.variadic_function())?;
-        let end = self.declared("llvm.julia.gc_preserve_end", module.void_type().function(&[token]))?;
+        let begin = declare(module, "llvm.julia.gc_preserve_begin", token.variadic_function())?;
+        let end = declare(module, "llvm.julia.gc_preserve_end", module.void_type().function(&[token]))?;
         let address =
-            self.declared("julia.pointer_from_objref", pointer.function(&[module.pointer_type(DERIVED)]))?;
+            declare(module, "julia.pointer_from_objref", pointer.function(&[module.pointer_type(DERIVED)]))?;
         let builder = Builder::new(module);
         builder.position_before(call);
+        builder.set_funclet_of(call);
         let insert = |function: Function<'m>, arguments: &[Value<'m>]| {
             let inserted = builder.call(function.content_type(), function.value(), arguments);
             inserted.set_location_of(call);
@@ -147,16 +149,6 @@ impl<'m> Legalizer<'m, '_> {
             let _ = insert(end, &[preserved.value()]);
         }
         Ok(())
-    }
-
-    /// The function of a name and type, declared if need be.
-    fn declared(&self, name: &str, function_type: Type<'m>) -> Result<Function<'m>, EnzymeError> {
-        if let Some(function) = self.module.function(name) {
-            let is_this = function.content_type() == function_type;
-            return if is_this { Ok(function) } else { Err(EnzymeError::TakenName(name.to_owned())) };
-        }
-        let function = self.module.add_function(name, function_type);
-        if function.name() == name { Ok(function) } else { Err(EnzymeError::TakenName(name.to_owned())) }
     }
 }
 

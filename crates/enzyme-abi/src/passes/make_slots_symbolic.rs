@@ -25,6 +25,7 @@ pub const PASS: PassDefinition = PassDefinition {
 const MARKS: [&str; 2] = ["enzyme_inactive", "enzyme_ta_norecur"];
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || slots(module).any(|slot| !slot.is_declaration()));
     let mut changed = Changed::No;
     let known: Vec<_> = slots(module).filter(|slot| session.slot_value(&slot.name()).is_some()).collect();
     let aliased = aliased(module);
@@ -53,9 +54,12 @@ fn drop_initializer(
         return Ok(false);
     }
     // A null word waits for its address: that is no other one.
-    let held = literal_address(initializer).filter(|address| address.0 != 0);
-    if let Some(held) = held.filter(|held| *held != recorded) {
-        return Err(EnzymeError::AddressMismatch { slot: name, held: held.0, recorded: recorded.0 });
+    if !initializer.is_null() {
+        // The address of something in the program, or what is undefined, could not be written back.
+        let Some(held) = literal_address(initializer) else { return Ok(false) };
+        if held.0 != 0 && held != recorded {
+            return Err(EnzymeError::AddressMismatch { slot: name, held: held.0, recorded: recorded.0 });
+        }
     }
     make_declaration(slot);
     Ok(true)

@@ -13,6 +13,12 @@ pub struct Parameters {
     given: Vec<(String, String)>,
 }
 
+/// A number in decimal digits, as it is written by hand: without a sign and without zeros in front.
+pub fn decimal(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| is_plain)
+}
+
 /// The key of bare values.
 const BARE: &str = "";
 
@@ -49,13 +55,13 @@ impl Parameters {
         self.given.iter().filter(move |(given, _)| given == key).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a key is `1` rather than `0` or not there. `pass` is whose parameter it is.
+    /// Whether a key is `1` rather than `0` or not there, in the name of a pass.
     ///
     /// # Errors
     ///
-    /// Another value.
-    pub fn switch(&self, key: &'static str, pass: &'static str) -> Result<bool, EnzymeError> {
-        match self.value(key) {
+    /// Another value, and a key that is repeated.
+    pub fn switch(&self, pass: &'static str, key: &'static str) -> Result<bool, EnzymeError> {
+        match self.single(pass, key)? {
             None | Some("0") => Ok(false),
             Some("1") => Ok(true),
             Some(value) => Err(EnzymeError::PassParameter {
@@ -63,6 +69,25 @@ impl Parameters {
                 parameter: key,
                 value: value.to_owned(),
                 expected: "0 or 1",
+            }),
+        }
+    }
+
+    /// The value of a key that stands for one thing, in the name of a pass.
+    ///
+    /// # Errors
+    ///
+    /// [`EnzymeError::PassParameter`] where the key is repeated: which of the values counts would be a guess.
+    pub fn single(&self, pass: &'static str, key: &'static str) -> Result<Option<&str>, EnzymeError> {
+        let mut values = self.values(key);
+        let first = values.next();
+        match values.next() {
+            None => Ok(first),
+            Some(value) => Err(EnzymeError::PassParameter {
+                pass,
+                parameter: key,
+                value: value.to_owned(),
+                expected: "it is given more than once",
             }),
         }
     }
@@ -161,6 +186,23 @@ mod tests {
         assert_eq!(missing, ParameterError::Invalid("it needs the parameter entry=NAME".to_owned()));
         let missing = refused(&[], KNOWN, &[BARE]);
         assert_eq!(missing, ParameterError::Invalid("it needs the parameter FILE".to_owned()));
+    }
+
+    #[test]
+    fn one_value_is_not_two() {
+        let parameters = parse(&["entry=a", "entry=b"]);
+        let error = parameters.single("pass", "entry").expect_err("two values");
+        assert_eq!(error.to_string(), "pass: entry=b: it is given more than once");
+        assert_eq!(parse(&["entry=a"]).single("pass", "entry"), Ok(Some("a")));
+        assert_eq!(parse(&[]).single("pass", "entry"), Ok(None));
+    }
+
+    #[test]
+    fn numbers_are_digits() {
+        assert_eq!([decimal("0"), decimal("10"), decimal("4294967295")], [Some(0), Some(10), Some(u32::MAX)]);
+        for wrong in ["", "+0", "00", "01", "-0", " 1", "1 ", "4294967296"] {
+            assert_eq!(decimal(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || slots(module).any(|slot| slot.is_declaration()));
     for slot in slots(module).filter(|slot| slot.is_declaration()) {
         let name = slot.name();
         let is_recorded = {

@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::files::RelocationRecord;
 use crate::session::Session;
 use crate::values::ejl::ejl_globals;
+use crate::values::words::is_word;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
@@ -36,11 +37,11 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
         if users.instructions.is_empty() {
             continue;
         }
-        let slot = slot_of(module, &key);
+        let slot = slot_of(module, &key)?;
         let record = RelocationRecord::slot(slot.name(), value);
         session.relocations.borrow_mut().get_or_insert_default().add(record)?;
         let builder = Builder::new(module);
-        Replacement { builder, word: module.pointer_type(0), global, slot, users: &users }.replace();
+        Replacement { module, builder, word: module.pointer_type(0), global, slot, users: &users }.replace();
         // Expressions that nothing uses any more may still name it, and metadata.
         global.replace_all_uses_with(Constant::undef(global.value_type()).value());
         global.detach();
@@ -49,11 +50,15 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     Ok(changed)
 }
 
-fn slot_of<'m>(module: &'m Module<'_>, key: &str) -> GlobalVariable<'m> {
+/// The slot of a key. One that is there already must be what a record can be of: a word that is only declared.
+fn slot_of<'m>(module: &'m Module<'_>, key: &str) -> Result<GlobalVariable<'m>, EnzymeError> {
     let safe: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let name = SLOT_PREFIX.to_owned() + &safe;
-    let there = module.global_variable(&name);
-    there.unwrap_or_else(|| module.add_global_variable(&name, module.pointer_type(0)))
+    let is_slot = |slot: &GlobalVariable<'_>| {
+        slot.is_declaration() && !slot.is_thread_local() && is_word(module, slot.content_type())
+    };
+    let slot = module.variable_or_declare(&name, module.pointer_type(0), 0).filter(is_slot);
+    slot.ok_or(EnzymeError::TakenSlot(name))
 }
 
 /// Who uses a global.
@@ -77,7 +82,9 @@ impl<'m> Users<'m> {
             for user in value.uses().map(Use::user) {
                 if let Some(instruction) = user.as_instruction() {
                     if !takes_values(instruction) {
-                        let user = format!("the operands of {}", instruction.to_string().trim());
+                        let text = instruction.to_string();
+                        let words: Vec<_> = text.split_whitespace().collect();
+                        let user = format!("the operands of {}", words.join(" "));
                         return Err(EnzymeError::CannotRelocate { global: global.name(), user });
                     }
                     if seen.insert(instruction) {
@@ -118,26 +125,22 @@ fn obstacle(user: Value<'_>) -> Option<String> {
         };
         return Some(format!("{part} @{}", global.name()));
     }
-    let rebuilds = matches!(
-        constant.expression_opcode(),
-        Some(
-            Opcode::LLVMPtrToInt
-                | Opcode::LLVMIntToPtr
-                | Opcode::LLVMBitCast
-                | Opcode::LLVMAddrSpaceCast
-                | Opcode::LLVMGetElementPtr
-                | Opcode::LLVMICmp
-        )
-    );
+    let rebuilds = constant.is_aggregate()
+        || matches!(
+            constant.expression_opcode(),
+            Some(
+                Opcode::LLVMPtrToInt
+                    | Opcode::LLVMIntToPtr
+                    | Opcode::LLVMBitCast
+                    | Opcode::LLVMAddrSpaceCast
+                    | Opcode::LLVMGetElementPtr
+                    | Opcode::LLVMICmp
+            )
+        );
     if rebuilds {
         return None;
     }
-    // Of an aggregate that is in an initializer, the global is what can be found.
-    let initialized = constant.uses().find_map(|operand| operand.user().as_global_variable());
-    Some(match initialized {
-        Some(variable) => format!("the initializer of @{}", variable.name()),
-        None => "an unsupported constant expression".to_owned(),
-    })
+    Some("an unsupported constant expression".to_owned())
 }
 
 /// Whether the operands of an instruction may be values that are computed, in front of it or, for a phi, in front of the ends
@@ -156,7 +159,8 @@ fn takes_values(instruction: Instruction<'_>) -> bool {
 }
 
 /// Puts loads of a slot in place of a global.
-struct Replacement<'a, 'm> {
+struct Replacement<'a, 'm, 'c> {
+    module: &'m Module<'c>,
     builder: Builder<'m>,
     /// The type of what the slot holds.
     word: Type<'m>,
@@ -165,7 +169,7 @@ struct Replacement<'a, 'm> {
     users: &'a Users<'m>,
 }
 
-impl<'m> Replacement<'_, 'm> {
+impl<'m> Replacement<'_, 'm, '_> {
     fn replace(&self) {
         for &user in &self.users.instructions {
             if user.opcode() == Opcode::LLVMPHI {
@@ -221,12 +225,42 @@ impl<'m> Replacement<'_, 'm> {
         };
         let operands: Vec<_> =
             constant.operands().map(|operand| self.rebuild(operand, before, rebuilt)).collect();
-        let instruction = constant.expression_to_instruction(before);
-        for (number, operand) in (0..).zip(operands) {
-            instruction.set_operand(number, operand);
-        }
-        instruction.set_location_of(before);
-        let _ = rebuilt.insert(value, instruction.value());
-        instruction.value()
+        let made = if constant.is_aggregate() {
+            self.rebuild_aggregate(constant, &operands, before)
+        } else {
+            let instruction = constant.expression_to_instruction(before);
+            for (number, operand) in (0..).zip(operands) {
+                instruction.set_operand(number, operand);
+            }
+            instruction.set_location_of(before);
+            instruction.value()
+        };
+        let _ = rebuilt.insert(value, made);
+        made
+    }
+
+    /// A struct, array or vector: what stays constant of it, with the elements that do not inserted.
+    fn rebuild_aggregate(
+        &self,
+        constant: Constant<'m>,
+        elements: &[Value<'m>],
+        before: Instruction<'m>,
+    ) -> Value<'m> {
+        let known = |element: &Value<'m>| {
+            let poison = || Constant::poison(element.value_type());
+            element.as_constant().unwrap_or_else(poison)
+        };
+        let rest: Vec<_> = elements.iter().map(known).collect();
+        self.builder.position_before(before);
+        self.builder.set_location_of(before);
+        let computed = (0..).zip(elements).filter(|(_, element)| element.as_constant().is_none());
+        computed.fold(constant.with_elements(&rest).value(), |whole, (number, element)| {
+            if constant.value_type().is_vector() {
+                let number = self.module.int_type(64).const_int(u64::from(number));
+                self.builder.insert_element_at(whole, *element, number)
+            } else {
+                self.builder.insert_value_at(whole, *element, &[number])
+            }
+        })
     }
 }

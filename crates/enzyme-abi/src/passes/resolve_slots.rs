@@ -20,7 +20,19 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
-pub(super) fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    if session.bakes_julia_values() {
+        session.warn_without_values(PASS.name, || slots(module).any(|slot| slot.is_declaration()));
+    }
+    resolve_slots(module, session)
+}
+
+/// Gives each declared slot of the value table its address (`resolve_slots!`).
+pub(super) fn resolve_slots(module: &Module<'_>, session: &Session) -> Result<Changed, EnzymeError> {
+    // A back-end that keeps values symbolic lets no host address into the module (`slot_address`).
+    if !session.bakes_julia_values() {
+        return Ok(Changed::No);
+    }
     let declared: Vec<_> =
         slots(module).filter(|slot| slot.is_declaration() && is_word(module, slot.content_type())).collect();
     let mut changed = Changed::No;

@@ -10,7 +10,8 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::types::Type;
+use llvm_ext::types::{Type, TypeKind};
+use llvm_ext::value::{Constant, Value};
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -29,7 +30,12 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
     for resolver in RESOLVERS.iter().filter_map(|name| module.function(name)) {
         for call in calls_of(resolver) {
             let dispatcher = dispatcher_of(call, resolver)?;
-            call.replace_all_uses_with(dispatcher.address().address_space_cast(call.value_type()).value());
+            let result = result_of(call, dispatcher, resolver)?;
+            // The dispatcher is there already: nothing is left that could unwind.
+            let call = if call.opcode() == Opcode::LLVMInvoke { call.invoke_to_call() } else { call };
+            if let Some(result) = result {
+                call.replace_all_uses_with(result.value());
+            }
             call.detach();
             changed = Changed::Yes;
         }
@@ -37,19 +43,33 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
     Ok(changed)
 }
 
-/// The direct calls of a resolver that give a pointer.
+/// The direct calls of a resolver, invokes among them.
 fn calls_of(resolver: Function<'_>) -> Vec<Instruction<'_>> {
     let calls = resolver.uses().filter_map(|operand| operand.user().as_instruction());
     let is_call = |user: &Instruction<'_>| {
-        user.opcode() == Opcode::LLVMCall
+        matches!(user.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke)
             && user.called_value() == Some(resolver.address().value())
-            && user.value_type().is_pointer()
     };
     let mut calls: Vec<_> = calls.filter(is_call).collect();
     // A call that also passes its callee on is among the uses twice.
     let mut seen = rustc_hash::FxHashSet::default();
     calls.retain(|call| seen.insert(*call));
     calls
+}
+
+/// What a call of a resolver gives: the dispatcher, as the type of the call has it; nothing where it gives nothing.
+fn result_of<'m>(
+    call: Instruction<'m>,
+    dispatcher: Function<'m>,
+    resolver: Function<'m>,
+) -> Result<Option<Constant<'m>>, EnzymeError> {
+    let ty = call.value_type();
+    match ty.kind() {
+        TypeKind::LLVMPointerTypeKind => Ok(Some(dispatcher.address().address_space_cast(ty))),
+        TypeKind::LLVMIntegerTypeKind => Ok(Some(dispatcher.address().ptr_to_int(ty))),
+        TypeKind::LLVMVoidTypeKind => Ok(None),
+        _ => Err(EnzymeError::ResolverResult { resolver: resolver.name(), given: ty.to_string() }),
+    }
 }
 
 /// The function that dispatches the calls of a site: a field of its table (`cfuncdata_t` of Julia's `src/julia_internal.h`).
@@ -60,7 +80,7 @@ fn dispatcher_of<'m>(call: Instruction<'m>, resolver: Function<'m>) -> Result<Fu
     let argument = call.operand(last);
     let table =
         argument.as_constant().and_then(|constant| constant.strip_pointer_casts().as_global_variable());
-    let table = table.ok_or_else(|| not_a_table(argument.to_string()))?;
+    let table = table.ok_or_else(|| not_a_table(shown(argument)))?;
     let fields = table.initializer().ok_or_else(|| EnzymeError::DeclaredCfuncdata(table.name()))?;
     let field = match field_count(table.content_type()) {
         6 => 3,
@@ -71,6 +91,14 @@ fn dispatcher_of<'m>(call: Instruction<'m>, resolver: Function<'m>) -> Result<Fu
     dispatcher
         .and_then(|dispatcher| dispatcher.strip_pointer_casts().as_function())
         .ok_or_else(|| EnzymeError::NoDispatcher { global: table.name(), field })
+}
+
+/// An argument as an error names it: a global by its name only.
+fn shown(argument: Value<'_>) -> String {
+    match argument.as_constant().and_then(|constant| constant.strip_pointer_casts().as_global()) {
+        Some(global) => format!("@{}", global.name()),
+        None => argument.to_string().trim().to_owned(),
+    }
 }
 
 fn field_count(ty: Type<'_>) -> u64 {

@@ -4,7 +4,7 @@
 //! would come after the caller's start, where no GC frame may be missing any more.
 
 use super::definition::{PassDefinition, Run};
-use super::parameters::Parameters;
+use super::parameters::{Parameters, decimal};
 use crate::error::EnzymeError;
 use crate::pgcstack::{argument_as_pgcstack, is_getter_call};
 use crate::session::Session;
@@ -13,6 +13,7 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 
 /// The pass.
@@ -25,14 +26,15 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let name = parameters.value("function").unwrap_or_default();
+    let name = parameters.single(PASS.name, "function")?.unwrap_or_default();
     let function = module.function(name).ok_or_else(|| EnzymeError::NoFunction(name.to_owned()))?;
-    let argument = parameters.value("arg").unwrap_or_default();
-    let number =
-        argument.parse().ok().filter(|&number: &u32| (number as usize) < function.parameters().len());
+    let argument = parameters.single(PASS.name, "arg")?.unwrap_or_default();
+    let number = decimal(argument).filter(|&number| (number as usize) < function.parameters().len());
     let number = number.ok_or_else(|| EnzymeError::ArgumentOutOfRange {
         argument: argument.to_owned(),
         function: name.to_owned(),
+        first: 0,
+        count: function.parameters().len(),
     })?;
     use_gcstack_arg(module, function, number)
 }
@@ -84,6 +86,17 @@ fn inline_all(function: Function<'_>) -> bool {
             }
             Err(reason) => tracing::warn!("@{name} stays a call: {reason}"),
         }
+    }
+    let left: BTreeSet<String> = function
+        .instructions()
+        .filter_map(inlined_function)
+        .filter(|callee| recursive.contains(callee))
+        .map(|callee| callee.name())
+        .collect();
+    for name in left {
+        tracing::warn!(
+            "@{name} stays a call: it comes back to itself through functions that must be inlined"
+        );
     }
     changed
 }

@@ -16,8 +16,27 @@ use std::rc::Rc;
 pub struct ArgKindsReport {
     /// The schema.
     pub schema: &'static str,
+    /// The version of Julia.
+    pub julia: String,
+    /// The target.
+    pub target: String,
     /// Each type, by its name.
     pub types: BTreeMap<String, TypePassing>,
+    /// The types that were asked for beside those of the table, in that order, each with the name that it has above.
+    pub asked: Vec<AskedType>,
+    /// The names of the table's types, in its order.
+    #[serde(skip)]
+    pub of_table: Vec<String>,
+}
+
+/// A type that was asked for.
+#[derive(Clone, Debug, Serialize)]
+pub struct AskedType {
+    /// As it was asked for.
+    #[serde(rename = "type")]
+    pub text: String,
+    /// Its name.
+    pub name: String,
 }
 
 /// How arguments of a type are passed; nothing where the LLVM type of values is needed and not known.
@@ -31,6 +50,8 @@ pub struct TypePassing {
     pub tracked_offsets: Option<Vec<u64>>,
     /// The size in bytes of the data half of a value that is split into data and roots (`split_value_size`).
     pub split_size: Option<u64>,
+    /// Whether an argument of the type is split so: two parameters carry it. Nothing where the convention is not known.
+    pub is_split: Option<bool>,
 }
 
 /// Answers for the types of the table and for others.
@@ -38,11 +59,24 @@ pub struct TypePassing {
 /// # Errors
 ///
 /// Where the table's LLVM type of a type is none.
-pub fn arg_kinds(session: &Session, others: &[Rc<TypeEntry>]) -> Result<ArgKindsReport, EnzymeError> {
+pub fn arg_kinds(
+    session: &Session,
+    others: &[(String, Rc<TypeEntry>)],
+) -> Result<ArgKindsReport, EnzymeError> {
     session.with_scratch_module(|module| {
-        let entries = session.types.entries().iter().chain(others);
+        let of_table = session.types.entries();
+        let entries = of_table.iter().chain(others.iter().map(|(_, entry)| entry));
         let types = entries.map(|entry| Ok((entry.name.clone(), passing(entry, session, module)?)));
-        Ok(ArgKindsReport { schema: "jlopt.enzyme.arg-kinds/1", types: types.collect::<Result<_, _>>()? })
+        let asked =
+            others.iter().map(|(text, entry)| AskedType { text: text.clone(), name: entry.name.clone() });
+        Ok(ArgKindsReport {
+            schema: "jlopt.enzyme.arg-kinds/1",
+            julia: session.version.to_string(),
+            target: session.target.to_string(),
+            types: types.collect::<Result<_, _>>()?,
+            asked: asked.collect(),
+            of_table: of_table.iter().map(|entry| entry.name.clone()).collect(),
+        })
     })
 }
 
@@ -61,5 +95,12 @@ fn passing(entry: &TypeEntry, session: &Session, module: &Module<'_>) -> Result<
         Some(_) => without_data(),
         None => (None, None),
     };
-    Ok(TypePassing { arg_kind, deserves_argbox: session.deserves_argbox(entry), tracked_offsets, split_size })
+    let has_roots = llvm.is_some_and(|ty| is_data && session.has_argument_roots(ty));
+    Ok(TypePassing {
+        arg_kind,
+        deserves_argbox: session.deserves_argbox(entry),
+        tracked_offsets,
+        split_size,
+        is_split: arg_kind.map(|kind| kind == ArgKind::Byref && has_roots),
+    })
 }

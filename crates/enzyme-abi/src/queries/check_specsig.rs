@@ -2,7 +2,7 @@
 
 use crate::error::EnzymeError;
 use crate::session::Session;
-use crate::signature::{Mismatch, Row, compare};
+use crate::signature::{METHOD_INSTANCE, Mismatch, Row, compare};
 use llvm_ext::module::Module;
 use serde::Serialize;
 
@@ -13,6 +13,8 @@ pub struct CheckSpecsigReport {
     pub schema: &'static str,
     /// Whether the module is for the machine that the code instances are for; the functions of others are not compared.
     pub targets_host: bool,
+    /// Why nothing is compared, where that is so though functions have method instances.
+    pub reason: Option<String>,
     /// The functions with a method instance.
     pub functions: Vec<FunctionCheck>,
 }
@@ -74,5 +76,31 @@ pub fn check_specsig(module: &Module<'_>, session: &Session) -> Result<CheckSpec
             },
         });
     }
-    Ok(CheckSpecsigReport { schema: "jlopt.enzyme.check-specsig/1", targets_host, functions })
+    let reason = has_method_instances(module).then(|| why_not(module, session)).flatten();
+    Ok(CheckSpecsigReport { schema: "jlopt.enzyme.check-specsig/1", targets_host, reason, functions })
+}
+
+/// Whether functions of a module say which method instance they are compiled from.
+pub(crate) fn has_method_instances(module: &Module<'_>) -> bool {
+    module.functions().any(|function| function.string_attribute(METHOD_INSTANCE).is_some())
+}
+
+/// Why no function of a module can be compared.
+fn why_not(module: &Module<'_>, session: &Session) -> Option<String> {
+    let (triple, host) = (module.target_triple(), session.host_triple());
+    if session.instances.instances.is_empty() {
+        return Some("there is no code-instance table (--enzyme-code-instances)".to_owned());
+    }
+    if session.module_targets_host(module) {
+        return None;
+    }
+    let of_host = match session.instances.target.triple {
+        Some(_) => "the code instances are for",
+        None => "the code-instance table has no triple, and this machine is",
+    };
+    let of_module = match triple.as_str() {
+        "" => "the module has no triple".to_owned(),
+        triple => format!("the module is for {triple}"),
+    };
+    Some(format!("{of_module}; {of_host} {host}"))
 }

@@ -1,7 +1,7 @@
 //! `record-values`: the value table of a freshly emitted module.
 
 use crate::error::EnzymeError;
-use crate::files::ValueDescription;
+use crate::files::{SideFile, ValueDescription, ValueTable};
 use crate::session::Session;
 use crate::values::table::record_julia_values;
 use llvm_ext::module::Module;
@@ -13,6 +13,10 @@ use std::collections::BTreeMap;
 pub struct RecordValuesReport {
     /// The schema.
     pub schema: &'static str,
+    /// As in value tables: the report can be read as one.
+    pub format: &'static str,
+    /// As in value tables.
+    pub version: u32,
     /// The value behind each slot that is known, by its name.
     pub slots: BTreeMap<String, ValueDescription>,
     /// The values that a compilation inserted, by their keys.
@@ -31,6 +35,8 @@ pub fn record_values(module: &Module<'_>, session: &Session) -> Result<RecordVal
     let values = session.values.borrow();
     Ok(RecordValuesReport {
         schema: "jlopt.enzyme.record-values/1",
+        format: ValueTable::FORMAT,
+        version: 1,
         slots: values.slots.clone(),
         inserted: values.inserted.clone(),
         bakes: session.bakes_julia_values(),

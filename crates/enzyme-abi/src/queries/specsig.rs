@@ -3,7 +3,7 @@
 use crate::error::EnzymeError;
 use crate::files::TypeEntry;
 use crate::session::Session;
-use crate::signature::{ArgKind, Carries, Form, Names, Specsig, specsig, why_omitted};
+use crate::signature::{ArgKind, Carries, Form, Names, Parameter, Specsig, specsig, why_omitted};
 use llvm_ext::module::Module;
 use serde::Serialize;
 use std::rc::Rc;
@@ -47,6 +47,16 @@ pub struct SignatureReport {
 pub struct ParameterReport {
     /// The parameter; nothing for an argument that has none.
     pub parameter: Option<String>,
+    /// What it is for: `result`, `union_bytes`, `return_roots`, `pgcstack`, `argument`, `roots` (the references in an
+    /// argument), `omitted`.
+    pub role: &'static str,
+    /// The argument, by its number; the function is number 0. Nothing for what is of no argument.
+    pub argument: Option<usize>,
+    /// The name of the argument, where it has one.
+    pub name: Option<String>,
+    /// The type of the argument or, of what is for the result, that of the result.
+    #[serde(rename = "type")]
+    pub type_name: Option<String>,
     /// What it carries, and why.
     pub carries: String,
 }
@@ -65,17 +75,18 @@ pub struct Asked {
 }
 
 impl Session {
-    /// What is asked for by the id of a code instance.
+    /// What is asked for by the id of a code instance, or the key of its method instance.
     ///
     /// # Errors
     ///
     /// An id that is in no table, and types that are not known.
     pub fn asked_instance(&self, id: &str) -> Result<Asked, EnzymeError> {
-        let instance =
-            self.instances.instance(id).ok_or_else(|| EnzymeError::NoCodeInstance(id.to_owned()))?;
+        let known = &self.instances;
+        let instance = known.instance(id).or_else(|| known.of_method_instance(id));
+        let instance = instance.ok_or_else(|| known.missing(id))?;
         let (arguments, result) = self.instance_types(instance)?;
         let arguments = arguments.into_iter().map(|entry| (None, entry)).collect();
-        Ok(Asked { text: id.to_owned(), name: id.to_owned(), arguments, result })
+        Ok(Asked { text: id.to_owned(), name: instance.id.clone(), arguments, result })
     }
 }
 
@@ -111,7 +122,7 @@ fn signature(session: &Session, module: &Module<'_>, asked: &Asked) -> Result<Si
         kind: specsig.returned.kind.name(),
         arg_kinds: specsig.arguments.iter().map(|argument| argument.kind).collect(),
         uses_specsig: specsig.is_specialized(session),
-        result: specsig.result_reason(),
+        result: specsig.result_reason(&names),
         parameters: parameters(&specsig, &names),
     })
 }
@@ -119,25 +130,55 @@ fn signature(session: &Session, module: &Module<'_>, asked: &Asked) -> Result<Si
 fn parameters(specsig: &Specsig<'_>, names: &Names<'_>) -> Vec<ParameterReport> {
     let mut reports = Vec::new();
     let mut named = specsig.parameters.iter().zip(specsig.parameter_names(names)).peekable();
-    let is_special = |carries: Carries| !matches!(carries, Carries::Argument(_) | Carries::Roots { .. });
-    let report = |(parameter, name): (&_, String)| ParameterReport {
-        parameter: Some(name),
-        carries: specsig.reason(parameter),
-    };
-    while let Some(special) = named.next_if(|(parameter, _)| is_special(parameter.carries)) {
+    let report = |(parameter, name): (&_, String)| passed(specsig, names, parameter, name);
+    while let Some(special) = named.next_if(|(parameter, _)| argument_of(parameter.carries).is_none()) {
         reports.push(report(special));
     }
     for (number, argument) in specsig.arguments.iter().enumerate() {
         if argument.kind == ArgKind::Ghost {
-            reports.push(ParameterReport { parameter: None, carries: why_omitted(argument) });
+            reports.push(ParameterReport {
+                parameter: None,
+                role: "omitted",
+                argument: Some(number),
+                name: names.of_argument(number),
+                type_name: Some(argument.entry.name.clone()),
+                carries: why_omitted(argument),
+            });
         }
-        let is_of = |carries: Carries| match carries {
-            Carries::Argument(of) | Carries::Roots { argument: of, .. } => of == number,
-            _ => false,
-        };
-        while let Some(passed) = named.next_if(|(parameter, _)| is_of(parameter.carries)) {
-            reports.push(report(passed));
+        while let Some(of_argument) =
+            named.next_if(|(parameter, _)| argument_of(parameter.carries) == Some(number))
+        {
+            reports.push(report(of_argument));
         }
     }
     reports
+}
+
+fn passed(
+    specsig: &Specsig<'_>,
+    names: &Names<'_>,
+    parameter: &Parameter<'_>,
+    name: String,
+) -> ParameterReport {
+    let argument = argument_of(parameter.carries);
+    let type_name = match argument {
+        Some(number) => Some(&specsig.arguments[number].entry.name),
+        None if parameter.carries == Carries::Pgcstack => None,
+        None => Some(&specsig.returned.entry.name),
+    };
+    ParameterReport {
+        parameter: Some(name),
+        role: parameter.carries.role(),
+        argument,
+        name: argument.and_then(|number| names.of_argument(number)),
+        type_name: type_name.cloned(),
+        carries: specsig.reason(parameter),
+    }
+}
+
+fn argument_of(carries: Carries) -> Option<usize> {
+    match carries {
+        Carries::Argument(of) | Carries::Roots { argument: of, .. } => Some(of),
+        _ => None,
+    }
 }

@@ -10,8 +10,8 @@ use serde::Serialize;
 pub struct TargetReport {
     /// The schema.
     pub schema: &'static str,
-    /// The module's triple.
-    pub module: String,
+    /// The module's triple; nothing where it has none.
+    pub module: Option<String>,
     /// The triple of the process.
     pub host: String,
     /// Whether both have one architecture (`module_targets_host`).
@@ -31,7 +31,7 @@ pub fn target(module: &Module<'_>, session: &Session) -> Result<TargetReport, En
     let host = session.host_triple();
     Ok(TargetReport {
         schema: "jlopt.enzyme.target/1",
-        module: module.target_triple(),
+        module: Some(module.target_triple()).filter(|triple| !triple.is_empty()),
         targets_host: session.module_targets_host(module),
         gcstack_arg: session.jit_gcstack_arg(),
         swiftcc: session.jit_uses_swiftcc(&host),

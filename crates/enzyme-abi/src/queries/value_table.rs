@@ -1,7 +1,7 @@
 //! `value-table`: the part of the value table that a module needs.
 
 use crate::error::EnzymeError;
-use crate::files::ValueDescription;
+use crate::files::{SideFile, ValueDescription, ValueTable};
 use crate::session::Session;
 use crate::values::table::julia_value_table;
 use llvm_ext::module::Module;
@@ -13,6 +13,10 @@ use std::collections::BTreeMap;
 pub struct ValueTableReport {
     /// The schema.
     pub schema: &'static str,
+    /// As in value tables: the report can be read as one.
+    pub format: &'static str,
+    /// As in value tables.
+    pub version: u32,
     /// The value behind each declared slot whose address is known, by its name.
     pub slots: BTreeMap<String, ValueDescription>,
     /// The values that a compilation inserted and the module names, by their keys.
@@ -28,6 +32,8 @@ pub fn value_table(module: &Module<'_>, session: &Session) -> Result<ValueTableR
     let table = julia_value_table(module, session);
     Ok(ValueTableReport {
         schema: "jlopt.enzyme.value-table/1",
+        format: ValueTable::FORMAT,
+        version: 1,
         slots: table.slots,
         inserted: table.inserted,
     })

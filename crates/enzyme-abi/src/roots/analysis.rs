@@ -266,6 +266,8 @@ impl<'m, 'c> RootPhis<'m, 'c> {
         copy_metadata(loaded, access.load);
         if self.is_speculative(access, block, from) {
             self.drop_promises(loaded);
+            let known = known_alignment(place, self.layout);
+            loaded.set_alignment(access.load.alignment().min(known));
         }
         let before = self.before_terminator(from);
         let _ = self.loads.insert(loaded, before);
@@ -273,11 +275,41 @@ impl<'m, 'c> RootPhis<'m, 'c> {
     }
 
     /// Takes the metadata away by which a load is undefined behaviour where memory holds something else than the program
-    /// loads: where it loads nothing, memory may hold anything.
+    /// loads: where it loads nothing, memory may hold anything. These are LLVM's own kinds but for those that at most make
+    /// the value poison (`Instruction::dropUBImplyingAttrsAndMetadata`); what others say of the value stays.
     fn drop_promises(&self, load: Instruction<'m>) {
-        for name in ["noundef", "dereferenceable", "dereferenceable_or_null"] {
+        for name in PROMISES {
             load.remove_metadata(self.module.metadata_kind(name));
         }
+    }
+}
+
+/// The kinds of metadata that must be true of what a load loads, and of where it stands.
+const PROMISES: [&str; 12] = [
+    "noundef",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "tbaa",
+    "tbaa.struct",
+    "alias.scope",
+    "noalias",
+    "noalias.addrspace",
+    "invariant.load",
+    "invariant.group",
+    "llvm.access.group",
+    "llvm.mem.parallel_loop_access",
+];
+
+/// The alignment in bytes of a place where a load is safe ([`dereferenceable_root_ptr`]). Of an alloca it is known; behind a
+/// parameter is an array of roots, whose words are aligned as such, unless the parameter says more.
+fn known_alignment(place: Value<'_>, layout: DataLayout<'_>) -> u32 {
+    let (base, offset) = place.base_and_offset(layout);
+    let word = layout.pointer_size_in(TRACKED);
+    let of_base = u32::try_from(base.pointer_alignment(layout)).unwrap_or(1 << 31);
+    let of_base = if base.is_instruction() { of_base } else { of_base.max(word) };
+    match offset.trailing_zeros() {
+        zeros @ 0..31 => of_base.min(1 << zeros),
+        _ => of_base,
     }
 }
 

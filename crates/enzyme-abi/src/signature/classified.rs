@@ -90,13 +90,17 @@ fn of_attributes(function: Function<'_>, session: &Session) -> Vec<ClassifiedArg
         let attributes = function.attributes_at(Place::Parameter(parameter));
         let known = |key: String| session.types.by_key(&key).map(|entry| entry.name.clone());
         if let Some(key) = attributes.string(ROOTED) {
-            // References belong to the argument right before them, if that is passed by reference.
+            let type_name = known(key.clone());
+            // References belong to the argument right before them, if that is passed by reference and of just their type.
             let before = arguments.len().checked_sub(1);
             let rooted = before.filter(|&before| {
                 let before = &arguments[before];
-                before.kind == Some(ArgKind::Byref) && before.parameter + 1 == parameter
+                let own = function.attributes_at(Place::Parameter(before.parameter)).string(TYPE);
+                let is_same_type =
+                    own.as_ref() == Some(&key) || type_name.is_some() && type_name == before.type_name;
+                before.kind == Some(ArgKind::Byref) && before.parameter + 1 == parameter && is_same_type
             });
-            arguments.push(ClassifiedArgument { parameter, type_name: known(key), kind: None, rooted });
+            arguments.push(ClassifiedArgument { parameter, type_name, kind: None, rooted });
         } else if let Some(kind) = attributes.string(CONVENTION).and_then(|number| convention(&number)) {
             let type_name = attributes.string(TYPE).and_then(known);
             arguments.push(ClassifiedArgument { parameter, type_name, kind: Some(kind), rooted: None });

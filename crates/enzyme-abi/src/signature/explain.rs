@@ -1,6 +1,6 @@
 //! What the parameters of a specialized function carry, and why, in words.
 
-use super::{ArgKind, Argument, Carries, Parameter, ReturnKind, Specsig};
+use super::{ArgKind, Argument, Carries, Names, Parameter, ReturnKind, Specsig};
 use crate::files::TypeKind;
 
 impl Specsig<'_> {
@@ -33,13 +33,16 @@ impl Specsig<'_> {
     }
 
     /// How the result comes back, and why.
-    pub(crate) fn result_reason(&self) -> String {
+    pub(crate) fn result_reason(&self, names: &Names<'_>) -> String {
         let (returned, name) = (&self.returned, &self.returned.entry.name);
         match returned.kind {
             ReturnKind::Register if returned.never => "nothing: the function never returns".to_owned(),
             ReturnKind::Register if returned.value.is_sized() => format!("the result, {name}"),
             ReturnKind::Register => format!("nothing: {name} has one value only"),
-            ReturnKind::SRet => "nothing: the result goes where the first parameter says".to_owned(),
+            ReturnKind::SRet => {
+                let buffer = self.parameter_names(names).into_iter().next().unwrap_or_default();
+                format!("nothing in registers: {name} is written to where {buffer} points")
+            }
             ReturnKind::Boxed => format!("the result, an object: {}", why_boxed(&returned.entry)),
             ReturnKind::Union => format!(
                 "an object or null, and the number of the result's member of {name} from 1, with 0x80 for an object"

@@ -81,6 +81,20 @@ pub enum Carries {
     },
 }
 
+impl Carries {
+    /// As in reports.
+    pub fn role(self) -> &'static str {
+        match self {
+            Self::Result => "result",
+            Self::UnionBytes => "union_bytes",
+            Self::ReturnRoots => "return_roots",
+            Self::Pgcstack => "pgcstack",
+            Self::Argument(_) => "argument",
+            Self::Roots { .. } => "roots",
+        }
+    }
+}
+
 /// Derives the signature of a function from the types of the function and its arguments and that of its result
 /// (`specsig`).
 ///
@@ -138,14 +152,22 @@ fn add_argument<'m>(
             let value = session.value_type(entry, module)?;
             bytes = session.size_of(entry, value, module);
             parameters.push(Parameter { ty: module.pointer_type(DERIVED), carries });
-            let tracked = count_tracked_pointers(value);
-            if session.dialect().types.argument_roots && tracked.count > 0 && !tracked.all {
-                let carries = Carries::Roots { argument: number, count: tracked.count };
+            if session.has_argument_roots(value) {
+                let count = count_tracked_pointers(value).count;
+                let carries = Carries::Roots { argument: number, count };
                 parameters.push(Parameter { ty: stack_pointer(module), carries });
             }
         }
     }
     Ok(bytes)
+}
+
+impl Session {
+    /// Whether the references in arguments of an LLVM type that are passed by reference are passed beside them.
+    pub(crate) fn has_argument_roots(&self, value: Type<'_>) -> bool {
+        let tracked = count_tracked_pointers(value);
+        self.dialect().types.argument_roots && tracked.count > 0 && !tracked.all
+    }
 }
 
 /// The type of pointers to what is on the stack.

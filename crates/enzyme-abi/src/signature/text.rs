@@ -4,13 +4,16 @@ use super::{Attribute, Carries, Parameter, Specsig};
 use crate::session::Session;
 use juliair_types::syntax::ast::Span;
 use llvm_ext::module::Module;
+use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
 /// A signature as it is written: `f(x::Int64, Vector{Float64})::Float64`. Places are in bytes of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignatureText {
-    /// The name of the function; nothing for `(f::F)(…)`, whose type is written.
+    /// The name of the function; for `(f::F)(…)`, whose type is written, that of the object.
     pub name: String,
+    /// Where the name of the function stands.
+    pub named: Span,
     /// The type of the function, where it is written.
     pub function: Option<TypedName>,
     /// The arguments.
@@ -22,7 +25,7 @@ pub struct SignatureText {
 /// `x::T`, `::T` or `T`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedName {
-    /// `x`
+    /// `x`, also of `var"x"`.
     pub name: Option<String>,
     /// Where `T` stands.
     pub ty: Span,
@@ -49,6 +52,10 @@ impl SyntaxFault {
 const SHAPE: &str = "write a function, the types of its arguments and that of its result: \
                      f(Int64, Vector{Float64})::Float64";
 
+/// Julia compiles the body of a method with keyword arguments as a function of its own (`base/reflection.jl`, `bodyfunction`).
+const KEYWORDS: &str = "they are the first arguments of the method's body, which is compiled as a function of its own: \
+                        write var\"#f#1\"(Int64, typeof(f), Float64)::Float64";
+
 impl SignatureText {
     /// Reads what a user writes. The types themselves are not looked at.
     ///
@@ -61,27 +68,46 @@ impl SignatureText {
         let result = result(text, close + 1)?;
         let name = match &function {
             Some(typed) => typed.name.clone().unwrap_or_else(|| "f".to_owned()),
-            None => text[..open].trim().to_owned(),
+            None => unquoted(text[..open].trim()),
         };
-        let mut arguments = Vec::new();
-        let inside = pieces(text, open + 1..close, ",");
-        let is_empty = |piece: &Span| text[piece.clone()].trim().is_empty();
-        let count = inside.len();
-        for (number, piece) in inside.into_iter().enumerate() {
-            // Nothing between the brackets, and a comma at the end, are none.
-            if is_empty(&piece) && number + 1 == count {
-                continue;
-            }
-            arguments.push(typed(text, piece)?);
-        }
-        Ok(Self { name, function, arguments, result })
+        let arguments = arguments(text, open + 1..close, function.as_ref())?;
+        Ok(Self { name, named: trimmed(text, 0..open), function, arguments, result })
     }
+}
+
+/// The arguments in the brackets, behind a function whose type may be written.
+fn arguments(text: &str, inside: Span, function: Option<&TypedName>) -> Result<Vec<TypedName>, SyntaxFault> {
+    if let Some(keywords) = pieces(text, inside.clone(), ";").get(1) {
+        return Err(SyntaxFault::new("a signature has no keyword arguments", keywords.start - 1, KEYWORDS));
+    }
+    let mut names: FxHashSet<String> =
+        function.and_then(|function| function.name.clone()).into_iter().collect();
+    let mut arguments: Vec<TypedName> = Vec::new();
+    let pieces = pieces(text, inside, ",");
+    let count = pieces.len();
+    for (number, piece) in pieces.into_iter().enumerate() {
+        // Nothing between the brackets, and a comma at the end, are none.
+        if text[piece.clone()].trim().is_empty() && number + 1 == count {
+            continue;
+        }
+        let argument = typed(text, piece.clone())?;
+        // Julia lets names of underscores stand for several.
+        let name = argument.name.clone().filter(|name| !name.trim_matches('_').is_empty());
+        if name.is_some_and(|name| !names.insert(name)) {
+            let at = trimmed(text, piece).start;
+            return Err(SyntaxFault::new("two arguments have this name", at, "give each a name of its own"));
+        }
+        arguments.push(argument);
+    }
+    Ok(arguments)
 }
 
 /// The function's type, where it is written, and where the bracket of the arguments opens.
 fn head(text: &str) -> Result<(Option<TypedName>, usize), SyntaxFault> {
     let missing = || SyntaxFault::new("this is no signature", 0, SHAPE);
-    let first = text.find('(').ok_or_else(missing)?;
+    let is_open = |&(_, character, _): &(usize, char, usize)| character == '(';
+    let first =
+        visible(text, 0..text.len()).into_iter().find(is_open).map(|(at, ..)| at).ok_or_else(missing)?;
     if !text[..first].trim().is_empty() {
         return Ok((None, first));
     }
@@ -116,7 +142,15 @@ fn typed(text: &str, piece: Span) -> Result<TypedName, SyntaxFault> {
     if ty.is_empty() {
         return Err(SyntaxFault::new("the type of an argument is missing", piece.start, "write x::Int64"));
     }
-    Ok(TypedName { name: name.map(str::to_owned), ty })
+    Ok(TypedName { name: name.map(unquoted), ty })
+}
+
+/// A name without `var"…"` around it.
+fn unquoted(name: &str) -> String {
+    match name.strip_prefix("var\"").and_then(|name| name.strip_suffix('"')) {
+        Some(quoted) => quoted.replace("\\\"", "\"").replace("\\\\", "\\"),
+        None => name.to_owned(),
+    }
 }
 
 /// A part of a text without the spaces around it.
@@ -183,9 +217,14 @@ pub(crate) struct Names<'t> {
 }
 
 impl Names<'_> {
+    /// The name of an argument, by its number.
+    pub(crate) fn of_argument(&self, number: usize) -> Option<String> {
+        self.arguments.get(number).cloned().flatten()
+    }
+
     /// The name of a parameter; nothing for an argument without one.
     pub(crate) fn of(&self, parameter: &Parameter<'_>) -> Option<String> {
-        let argument = |number: usize| self.arguments.get(number).cloned().flatten();
+        let argument = |number: usize| self.of_argument(number);
         match parameter.carries {
             Carries::Result => Some("sret_return".to_owned()),
             Carries::UnionBytes => Some("union_bytes_return".to_owned()),
@@ -219,11 +258,16 @@ impl Specsig<'_> {
     }
 
     /// What the parameters are called: `%x`, or `%0` and so on where they have no name.
+    ///
+    /// A name that an earlier parameter has gets a number, as LLVM gives it one.
     pub(crate) fn parameter_names(&self, names: &Names<'_>) -> Vec<String> {
         let mut unnamed = 0..;
-        let numbered = |range: &mut std::ops::RangeFrom<u32>| range.next().unwrap_or_default().to_string();
-        let name = |parameter| names.of(parameter).unwrap_or_else(|| numbered(&mut unnamed));
-        self.parameters.iter().map(name).map(|name| format!("%{}", quoted(&name))).collect()
+        let mut taken = FxHashSet::default();
+        let name = |parameter| match names.of(parameter) {
+            Some(name) => format!("%{}", quoted(&free_name(&mut taken, &name))),
+            None => format!("%{}", unnamed.next().unwrap_or_default()),
+        };
+        self.parameters.iter().map(name).collect()
     }
 
     /// The line of a declaration with the derived signature, as LLVM prints it.
@@ -245,6 +289,15 @@ impl Specsig<'_> {
     }
 }
 
+/// A name, with the first number that makes it another one than those before it.
+fn free_name(taken: &mut FxHashSet<String>, name: &str) -> String {
+    let numbered = (1..).map(|number: u32| format!("{name}{number}"));
+    let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
+    let free = candidates.find(|candidate| !taken.contains(candidate)).unwrap_or_default();
+    let _ = taken.insert(free.clone());
+    free
+}
+
 /// A parameter without its name.
 fn described(parameter: &Parameter<'_>, attributes: &[Attribute<'_>]) -> String {
     let mut text = parameter.ty.to_string();
@@ -257,8 +310,8 @@ fn described(parameter: &Parameter<'_>, attributes: &[Attribute<'_>]) -> String 
 /// A name as LLVM prints it behind `@` or `%`.
 fn quoted(name: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-$._".contains(&byte);
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let starts_plainly = is_number || !name.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    // Digits alone are the number of what has no name.
+    let starts_plainly = !name.as_bytes().first().is_some_and(u8::is_ascii_digit);
     if starts_plainly && !name.is_empty() && name.bytes().all(is_plain) {
         return name.to_owned();
     }
@@ -310,7 +363,20 @@ mod tests {
     }
 
     #[test]
+    fn names_may_be_quoted() {
+        let read = parts("var\"#f(1\"(var\"x y\"::Int8, _::Int8, _::Int8)::Int8").expect("a signature");
+        assert_eq!(read.0, "#f(1");
+        assert_eq!(read.1, ["x y::Int8", "_::Int8", "_::Int8"].map(str::to_owned));
+    }
+
+    #[test]
     fn what_is_missing_is_said_where_it_is() {
+        assert_eq!(parts("f(x::Int8, x::Int8)::Int8"), Err("11: two arguments have this name".to_owned()));
+        assert_eq!(parts("(f::F)(f::Int8)::Int8"), Err("7: two arguments have this name".to_owned()));
+        assert_eq!(
+            parts("f(x::Int8; k::Int8)::Int8"),
+            Err("9: a signature has no keyword arguments".to_owned())
+        );
         assert_eq!(parts("f"), Err("0: this is no signature".to_owned()));
         assert_eq!(parts("(f::F)"), Err("0: this is no signature".to_owned()));
         assert_eq!(parts("f(Int64"), Err("1: this bracket is not closed".to_owned()));
@@ -325,7 +391,7 @@ mod tests {
     fn names_are_quoted_as_llvm_does() {
         assert_eq!(
             ["f", "0", "a.b", "f!", "2x", "é", ""].map(quoted),
-            ["f", "0", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]
+            ["f", "\"0\"", "a.b", "\"f!\"", "\"2x\"", "\"\\C3\\A9\"", "\"\""]
         );
     }
 }

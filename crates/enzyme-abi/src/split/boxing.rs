@@ -28,8 +28,8 @@ impl<'m> ValueBuilder<'_, 'm, '_> {
     ///
     /// # Errors
     ///
-    /// [`EnzymeError::CannotBox`] where the type is no such union, does not fit there, or the function has no pgcstack for
-    /// an allocation.
+    /// [`EnzymeError::CannotBox`] where the type is no such union, or does not fit there; [`EnzymeError::NoPgcstack`] where
+    /// the function has none for an allocation.
     pub fn box_inline_union(
         &self,
         session: &Session,
@@ -37,20 +37,32 @@ impl<'m> ValueBuilder<'_, 'm, '_> {
         offset: u64,
         union: &TypeEntry,
     ) -> Result<Value<'m>, EnzymeError> {
+        let pgcstack = || known_pgcstack(self.module, self.builder);
+        self.box_inline_union_with(session, value, offset, union, pgcstack)
+    }
+
+    /// The same with the function's pgcstack, if it has one, which is asked for where an object is allocated.
+    pub(crate) fn box_inline_union_with(
+        &self,
+        session: &Session,
+        value: Value<'m>,
+        offset: u64,
+        union: &TypeEntry,
+        pgcstack: impl FnOnce() -> Result<Option<Value<'m>>, EnzymeError>,
+    ) -> Result<Value<'m>, EnzymeError> {
         let members = members(session, union)?;
         let size = data_size(union, &members)?;
         check_place(self, value.value_type(), offset, size, union)?;
         let allocates = members.iter().any(|member| !member.singleton);
-        let pgcstack = if allocates { Some(self.pgcstack(union)?) } else { None };
+        let pgcstack =
+            if allocates { Some(pgcstack()?.ok_or_else(|| self.no_pgcstack(union))?) } else { None };
         let union = self.spill(value, offset, size, members);
         self.select_member(session, &union, pgcstack)
     }
 
-    fn pgcstack(&self, union: &TypeEntry) -> Result<Value<'m>, EnzymeError> {
-        known_pgcstack(self.module, self.builder)?.ok_or_else(|| {
-            let function = self.builder.block().map(|block| block.function().name()).unwrap_or_default();
-            cannot_box(&union.name, format!("function @{function} has no pgcstack"))
-        })
+    fn no_pgcstack(&self, union: &TypeEntry) -> EnzymeError {
+        let function = self.builder.block().map(|block| block.function().name()).unwrap_or_default();
+        EnzymeError::NoPgcstack { union: union.name.clone(), function }
     }
 
     /// Stores the aggregate on the stack, where its parts have addresses.

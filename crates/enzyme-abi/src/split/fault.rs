@@ -16,6 +16,9 @@ pub enum SplitFault {
     /// Pointers into objects, which are no roots.
     #[error("has derived pointers")]
     Derived,
+    /// Where its parts lie in memory is not known: some are scalable vectors.
+    #[error("has no fixed size")]
+    Unsized,
     /// Splitting it would take too much code.
     #[error("has more than {MAX_LEAVES} fields")]
     TooLarge,
@@ -26,6 +29,8 @@ pub(super) fn check(builder: &'static str, ty: Type<'_>) -> Result<(), EnzymeErr
     let TrackedPointers { count, all, derived, leaves } = super::count_tracked_pointers(ty);
     let fault = if count == 0 {
         SplitFault::NoTracked
+    } else if !ty.has_fixed_size() {
+        SplitFault::Unsized
     } else if derived {
         SplitFault::Derived
     } else if all {

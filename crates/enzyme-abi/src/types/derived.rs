@@ -5,7 +5,7 @@ use crate::error::EnzymeError;
 use crate::files::{FieldEntry, Numeric, TypeEntry, TypeKind};
 use juliair_types::layout::Layout;
 use juliair_types::lower::{LowerError, LowerOptions};
-use juliair_types::universe::{Constructor, Kind, Role, Ty, Universe};
+use juliair_types::universe::{Constructor, Kind, Naming, Role, Ty, Universe};
 use std::sync::Arc;
 
 /// The entry of a type under a key and a name.
@@ -54,8 +54,8 @@ fn fill(universe: &mut Universe, ty: Ty, entry: &mut TypeEntry) -> Result<(), Lo
             let slot = universe.inline_slot(ty)?;
             entry.isbits_union = slot.is_some();
             (entry.size, entry.align) = (slot.map(|slot| slot.size), slot.map(|slot| slot.alignment));
-            let members = universe.members(ty).into_iter().map(|member| printed(universe, member));
-            entry.members = Some(members.collect());
+            let members = universe.members(ty);
+            entry.members = Some(members.into_iter().map(|member| printed(universe, member)).collect());
         }
         TypeKind::Type => entry.of = type_parameter(universe, ty).map(|of| printed(universe, of)),
         TypeKind::Abstract | TypeKind::UnionAll | TypeKind::Bottom => {}
@@ -144,7 +144,7 @@ struct Field {
 }
 
 impl Field {
-    fn entry(self, universe: &Universe) -> FieldEntry {
+    fn entry(self, universe: &mut Universe) -> FieldEntry {
         let is_union = !self.is_reference && matches!(universe.kind(self.ty), Kind::Union(..));
         FieldEntry {
             name: self.name,
@@ -221,9 +221,10 @@ fn numeric(universe: &mut Universe, ty: Ty) -> Numeric {
     let mut above = ty;
     while let Ok(next) = universe.supertype(above).map(|next| (next != above).then_some(next)) {
         let Some(next) = next else { break };
-        match universe.display(next).as_str() {
-            "Signed" => return Numeric::Signed,
-            "Unsigned" => return Numeric::Unsigned,
+        // With their modules: declarations may have types of these names.
+        match universe.display_as(next, Naming::Qualified).as_str() {
+            "Core.Signed" => return Numeric::Signed,
+            "Core.Unsigned" => return Numeric::Unsigned,
             _ => above = next,
         }
     }

@@ -59,7 +59,7 @@ impl Types {
         }
         let universe = self.universe().expect("types are those of a universe");
         let mut universe = universe.borrow_mut();
-        let name = printed(&universe, ty);
+        let name = printed(&mut universe, ty);
         derived::entry(&mut universe, ty, name.clone(), name).map(Rc::new)
     }
 
@@ -100,7 +100,8 @@ impl Types {
 /// The type of a function that is only known by its name, `typeof(f)`: it has no data.
 fn function_type(name: &str) -> Option<TypeEntry> {
     let function = name.strip_prefix("typeof(")?.strip_suffix(')')?;
-    let is_name = !function.is_empty() && !function.contains(['(', ')', '{', '}']);
+    let is_quoted = function.starts_with("var\"") && function.ends_with('"');
+    let is_name = is_quoted || !function.is_empty() && !function.contains(['(', ')', '{', '}']);
     is_name.then(|| TypeEntry {
         size: Some(0),
         align: Some(1),
@@ -113,7 +114,8 @@ fn function_type(name: &str) -> Option<TypeEntry> {
     })
 }
 
-fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
+/// The type of a name in `Main`.
+pub(super) fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
     // A decimal number is a type parameter at most, and never a type.
     if name.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -132,7 +134,7 @@ fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
 /// A type that cannot be laid out, and more than 65,536 types.
 pub fn type_table(universe: &mut Universe, asked: &[Ty]) -> Result<TypeTable, EnzymeError> {
     let mut seen = FxHashSet::default();
-    let mut names = FxHashMap::default();
+    let mut names: FxHashMap<String, (Ty, String)> = FxHashMap::default();
     let mut table = TypeTable {
         julia: Some(universe.version().to_string()),
         pointer_size: universe.target().pointer_bytes(),
@@ -148,12 +150,17 @@ pub fn type_table(universe: &mut Universe, asked: &[Ty]) -> Result<TypeTable, En
             let message = format!("it mentions more than {MAX_TYPES} types");
             return Err(EnzymeError::RefusedType { name, message });
         }
-        let entry = derived::entry(universe, ty, key_of(&name), name)?;
-        waiting.extend(derived::mentioned(universe, ty)?);
-        if let Some(other) = names.insert(entry.id.clone(), entry.name.clone()) {
-            let message = format!("it has the key of {other}");
-            return Err(EnzymeError::RefusedType { name: entry.name, message });
+        let key = key_of(&name);
+        if let Some((other, other_name)) = names.get(&key) {
+            // Equal types that were written in other ways have one entry.
+            if *other_name == name && universe.is_equal(ty, *other).unwrap_or(false) {
+                continue;
+            }
+            return Err(EnzymeError::SameKey { name, other: other_name.clone() });
         }
+        let entry = derived::entry(universe, ty, key.clone(), name.clone())?;
+        waiting.extend(derived::mentioned(universe, ty)?);
+        drop(names.insert(key, (ty, name)));
         table.types.push(entry);
     }
     Ok(table)

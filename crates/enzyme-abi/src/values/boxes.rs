@@ -38,7 +38,11 @@ impl MaterializedBox {
             return None;
         }
         let (base, offset) = pointer.base_and_offset(layout);
-        let global = base.as_global_variable()?;
+        // What another module may put in its place is not known, and the words of data are read from their lowest byte.
+        let global = base.as_global_variable().filter(|global| !global.may_be_replaced())?;
+        if layout.is_big_endian() {
+            return None;
+        }
         let (ty, initializer) = (global.content_type(), global.initializer()?);
         let fields = ty.struct_elements();
         let (header, data) = match fields[..] {

@@ -39,15 +39,8 @@ pub fn is_well_known(key: &str) -> bool {
 /// [`EnzymeError::TakenName`] where the name is another one's.
 pub fn ejl_global<'m>(module: &'m Module<'_>, key: &str) -> Result<Constant<'m>, EnzymeError> {
     let name = format!("{PREFIX}{key}");
-    let found = match module.global_variable(&name) {
-        Some(global) => global,
-        None if module.function(&name).is_some() => return Err(EnzymeError::TakenName(name)),
-        None => module.add_global_variable_in(&name, module.struct_type(&[]), TRACKED),
-    };
-    if found.value_type().pointer_address_space() != Some(TRACKED) {
-        return Err(EnzymeError::TakenName(name));
-    }
-    Ok(found.address())
+    let global = module.variable_or_declare(&name, module.struct_type(&[]), TRACKED);
+    global.map(|global| global.address()).ok_or(EnzymeError::TakenName(name))
 }
 
 impl Session {

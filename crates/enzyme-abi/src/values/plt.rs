@@ -85,7 +85,19 @@ impl StubbedGot<'_> {
         let lookup = lookup.ok_or_else(|| unsupported("its stub has no ijl_load_and_lookup call"))?;
         let argument = |number| lookup.operand(number).as_constant();
         let lib = argument(0).and_then(library).ok_or_else(|| unsupported("its library is not constant"))?;
+        let lib = match lib {
+            LookedIn::Handle(handle) => Library::Handle(handle),
+            LookedIn::Name(name) => {
+                let name =
+                    String::from_utf8(name).map_err(|_| unsupported("its library is not UTF-8 text"))?;
+                Library::Name(name)
+            }
+        };
         let sym = argument(1).and_then(c_string).ok_or_else(|| unsupported("its symbol is not constant"))?;
+        let sym = String::from_utf8(sym).map_err(|_| unsupported("its symbol is not UTF-8 text"))?;
+        if sym.is_empty() {
+            return Err(unsupported("its symbol is empty"));
+        }
         Ok(PltGot { lib: Some(lib), sym })
     }
 }
@@ -97,21 +109,27 @@ fn is_lookup(instruction: Instruction<'_>) -> bool {
     is_named && instruction.argument_count() >= 2
 }
 
-fn library(constant: Constant<'_>) -> Option<Library> {
+/// Where a stub looks, as it says so.
+enum LookedIn {
+    Handle(u64),
+    Name(Vec<u8>),
+}
+
+fn library(constant: Constant<'_>) -> Option<LookedIn> {
     if constant.is_null() {
-        return Some(Library::Handle(0));
+        return Some(LookedIn::Handle(0));
     }
     if let Some(number) = constant.as_u64() {
-        return Some(Library::Handle(number));
+        return Some(LookedIn::Handle(number));
     }
     match constant.expression_opcode() {
         Some(Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt) => library(constant.constant_operands().next()?),
-        _ => c_string(constant).map(Library::Name),
+        _ => c_string(constant).map(LookedIn::Name),
     }
 }
 
-/// The text of a C string that a constant points to, through casts, aliases and `getelementptr` that go nowhere.
-fn c_string(pointer: Constant<'_>) -> Option<String> {
+/// The bytes of a C string that a constant points to, through casts, aliases and `getelementptr` that go nowhere.
+fn c_string(pointer: Constant<'_>) -> Option<Vec<u8>> {
     let mut inner = pointer;
     loop {
         if let Some(alias) = inner.as_alias() {
@@ -130,7 +148,7 @@ fn c_string(pointer: Constant<'_>) -> Option<String> {
     }
     let bytes = inner.as_global_variable()?.initializer()?.as_bytes()?;
     let end = bytes.iter().position(|&byte| byte == 0)?;
-    String::from_utf8(bytes[..end].to_vec()).ok()
+    Some(bytes[..end].to_vec())
 }
 
 #[cfg(test)]

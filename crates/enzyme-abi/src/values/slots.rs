@@ -28,16 +28,16 @@ impl Session {
         known.or_else(|| self.recorded_value(slot))
     }
 
-    /// The address of the object behind a slot (`slot_address`): that of the value table, else that of a relocation
-    /// record where the back-end lets host addresses into code.
+    /// The address of the object behind a slot (`slot_address`), which a pass may write into it: that of the value table,
+    /// else that of a relocation record. None where the back-end keeps values symbolic, whatever the tables know: a host
+    /// address must not go into the module then.
     pub fn slot_address(&self, slot: &str) -> Option<Address> {
-        let known = self.values.borrow().slots.get(slot).and_then(|value| value.address);
-        known.or_else(|| {
-            self.bakes_julia_values()
-                .then(|| self.recorded_value(slot))
-                .flatten()
-                .and_then(|value| value.address)
-        })
+        self.bakes_julia_values().then(|| self.known_address(slot)).flatten()
+    }
+
+    fn known_address(&self, slot: &str) -> Option<Address> {
+        let in_table = self.values.borrow().slots.get(slot).and_then(|value| value.address);
+        in_table.or_else(|| self.recorded_value(slot).and_then(|value| value.address))
     }
 
     fn recorded_value(&self, slot: &str) -> Option<ValueDescription> {
@@ -65,7 +65,7 @@ impl Session {
     /// its word. Analysis may read it, and no pass may write it into IR: a fold puts an `ejl_` global that is named for
     /// the object in place of the load.
     pub fn slot_object_address(&self, slot: GlobalVariable<'_>) -> Option<Address> {
-        self.slot_address(&slot.name()).or_else(|| slot_initializer_address(slot))
+        self.known_address(&slot.name()).or_else(|| slot_initializer_address(slot))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Value tables of modules: taking one out, putting one in, and filling one.
 
-use super::ejl::ejl_globals;
+use super::ejl::{ejl_globals, is_well_known};
 use super::slots::{slot_initializer_address, slots};
 use crate::files::{ValueDescription, ValueTable};
 use crate::session::Session;
@@ -18,7 +18,7 @@ pub fn julia_value_table(module: &Module<'_>, session: &Session) -> ValueTable {
         Some((name, ValueDescription { address: Some(address), ..value }))
     });
     let values = session.values.borrow();
-    let inserted = ejl_globals(module).filter_map(|(key, _)| {
+    let inserted = ejl_globals(module).filter(|(key, _)| !is_well_known(key)).filter_map(|(key, _)| {
         let value = values.inserted.get(&key)?.clone();
         Some((key, value))
     });

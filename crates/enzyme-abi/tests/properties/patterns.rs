@@ -22,6 +22,8 @@ pub(crate) struct Case {
     slots: Map<String, Value>,
     inserted: Map<String, Value>,
     records: Vec<Value>,
+    /// Lines that the pass must leave as they are.
+    pub(crate) kept: Vec<String>,
     numbers: Rng,
 }
 
@@ -37,6 +39,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     Pattern { pass: "enzyme-fold-plt-gots", parameters: &[], add: got },
     Pattern { pass: "enzyme-fixup-sret", parameters: &[], add: whole_copy },
     Pattern { pass: "enzyme-expand-value-builders", parameters: &["nullify=nothing"], add: placeholder },
+    Pattern { pass: "enzyme-expand-value-builders", parameters: &[], add: pgcstack_place },
     Pattern { pass: "enzyme-unfold-root-phi-loads", parameters: &[], add: root_phi },
     Pattern { pass: "enzyme-check-specsig", parameters: &[], add: specialized },
     Pattern { pass: "enzyme-annotate-parmtypes", parameters: &[], add: specialized },
@@ -352,7 +355,16 @@ fn inserted_value(case: &mut Case) {
     case.define(format!("{name} = external addrspace(10) global {ty}{marks}"));
     drop(case.inserted.insert(format!("inserted$k{n}$1f"), value));
     let inner = format!("getelementptr inbounds (i8, ptr addrspace(10) {name}, i64 8)");
-    let code = match case.numbers.u8(..5) {
+    let code = match case.numbers.u8(..8) {
+        5 => format!(
+            "store {{ ptr addrspace(10), i8 }} {{ ptr addrspace(10) {name}, i8 -127 }}, ptr %p, align 8"
+        ),
+        6 => format!(
+            "store <2 x ptr addrspace(10)> <ptr addrspace(10) null, ptr addrspace(10) {name}>, ptr %p, align 16"
+        ),
+        7 => format!(
+            "store [2 x {{ i64, ptr addrspace(10) }}] [{{ i64, ptr addrspace(10) }} {{ i64 1, ptr addrspace(10) {inner} }}, {{ i64, ptr addrspace(10) }} zeroinitializer], ptr %p, align 8"
+        ),
         0 => format!("%ej{n} = icmp eq ptr addrspace(10) %o, {name}"),
         1 => format!(
             "%ej{n} = load ptr addrspace(10), ptr addrspace(11) addrspacecast (ptr addrspace(10) {inner} to ptr addrspace(11)), align 8"
@@ -377,10 +389,33 @@ fn inserted_value_in_use(case: &mut Case) {
 /// What is left to be linked: slots and values of the table, and words of records.
 fn unlinked(case: &mut Case) {
     let n = case.count;
-    match case.numbers.u8(..4) {
+    match case.numbers.u8(..6) {
         0 => return declared_slot(case),
         1 => return inserted_value(case),
         2 => {
+            let (address, value) = case.value();
+            // A word that waits, and one that is there.
+            let word = match case.numbers.bool() {
+                true => "null".to_owned(),
+                false => format!("inttoptr (i64 {address} to ptr)"),
+            };
+            case.define(format!("@recorded{n} = internal global ptr {word}"));
+            case.records.push(
+                json!({"name": format!("recorded{n}"), "offset": 0, "kind": "slot", "target": {"value": value}}),
+            );
+        }
+        3 => {
+            case.define(format!("@recorded{n} = global [9 x {{ i64, ptr }}] zeroinitializer"));
+            let mut offsets: Vec<u64> = (0..18).map(|word| 8 * word).collect();
+            case.numbers.shuffle(&mut offsets);
+            offsets.truncate(case.numbers.usize(1..18));
+            for offset in offsets {
+                let (_, value) = case.value();
+                case.records.push(json!({"name": format!("recorded{n}"), "offset": offset,
+                    "kind": "interior", "target": {"value": value}}));
+            }
+        }
+        4 => {
             let (_, value) = case.value();
             let linkage = case.pick(&["external", "external hidden", "extern_weak"]);
             case.define(format!("@recorded{n} = {linkage} global ptr"));
@@ -420,6 +455,27 @@ fn got(case: &mut Case) {
     case.code(&format!(
         "%pt{n} = load atomic ptr, ptr @jlplt_{name}_{n}_got unordered, align 8\n%pr{n} = call i64 %pt{n}(i64 %x)"
     ));
+    if case.numbers.bool() {
+        taken_got(case);
+    }
+}
+
+/// A got whose function has the name of something that the module defines.
+fn taken_got(case: &mut Case) {
+    case.count += 1;
+    let n = case.count;
+    let definition = match case.numbers.u8(..4) {
+        0 => format!("define internal i64 @jl_taken{n}(i64 %x) {{\n  ret i64 7\n}}"),
+        1 => format!("define i64 @jl_taken{n}(i64 %x) {{\n  ret i64 8\n}}"),
+        2 => format!("@jl_taken{n} = internal alias i64 (i64), ptr @jlplt_jl_taken{n}_{n}"),
+        _ => format!("declare fastcc i64 @jl_taken{n}(i64)"),
+    };
+    case.define(definition);
+    case.define(format!("@jlplt_jl_taken{n}_{n}_got = private global ptr @jlplt_jl_taken{n}_{n}"));
+    case.define(format!("define private i64 @jlplt_jl_taken{n}_{n}(i64 %0) {{\n  ret i64 %0\n}}"));
+    let load = format!("%pt{n} = load atomic ptr, ptr @jlplt_jl_taken{n}_{n}_got unordered, align 8");
+    case.code(&format!("{load}\n%pr{n} = call i64 %pt{n}(i64 %x)"));
+    case.kept.push(load);
 }
 
 const MEMORY_FUNCTIONS: [&str; 3] = [
@@ -442,7 +498,8 @@ fn whole_copy(case: &mut Case) {
         case.host.attributes = format!("\"enzymejl_mi\"=\"9001\" \"enzymejl_rt\"=\"{key}\"");
         case.host.returns_nothing = true;
     }
-    let code = match case.numbers.u8(..3) {
+    let code = match case.numbers.u8(..4) {
+        3 => "call void @llvm.memcpy.p0.p0.i64(ptr align 8 %sret, ptr %p, i64 16, i1 false), !tbaa !1, !alias.scope !{}, !enzyme_inactive !0, !enzyme_truetype !{!\"Pointer\", i64 0, !\"Integer\", i64 8}".to_owned(),
         0 => "call void @llvm.memcpy.p0.p10.i64(ptr align 8 %sret, ptr addrspace(10) align 4 %o, i64 16, i1 false)".to_owned(),
         1 => "call void @llvm.memcpy.p0.p0.i64(ptr align 8 %sret, ptr @0, i64 16, i1 false), !tbaa !1".to_owned(),
         _ => format!(
@@ -489,6 +546,15 @@ fn boxed_union(case: &mut Case) {
     let n = case.count;
     let ty = "{ ptr addrspace(10), [1 x i64], i8, i64 }";
     case.define(format!("declare ptr addrspace(10) @jlopt.enzyme.box_inline_union.{n}({ty}, i64)"));
+    if case.numbers.bool() {
+        handler(
+            case,
+            &format!(
+                "  %v = load {ty}, ptr %q, align 8\n  \
+                 %b = call ptr addrspace(10) @jlopt.enzyme.box_inline_union.{n}({ty} %v, i64 8) \"enzyme_union\"=\"Union{{Nothing,Float64}}\" FUNCLET"
+            ),
+        );
+    }
     let piece = Piece::of(&format!(
         "%bv{n} = load {ty}, ptr %p, align 8\n\
          %bu{n} = call ptr addrspace(10) @jlopt.enzyme.box_inline_union.{n}({ty} %bv{n}, i64 8) \"enzyme_union\"=\"Union{{Nothing,Float64}}\"\n\
@@ -496,6 +562,52 @@ fn boxed_union(case: &mut Case) {
          bk{n}:"
     ));
     case.host.pieces.push(piece.ending_in(format!("bk{n}")));
+}
+
+/// Where a function that does not take its pgcstack gets it: from a getter before, where that comes by, or in front.
+fn pgcstack_place(case: &mut Case) {
+    let n = case.count;
+    case.declare(&["declare ptr @julia.get_pgcstack()", "declare ptr @jlopt.enzyme.current_pgcstack.of()"]);
+    let invoked = |callee: &str| {
+        let piece = Piece::of(&format!(
+            "%pi{n} = invoke ptr @{callee}() to label %pn{n} unwind label %pu{n}\n\
+             pu{n}:\n\
+             %pl{n} = landingpad {{ ptr, i32 }} cleanup\n\
+             %pw{n} = call ptr @jlopt.enzyme.current_pgcstack.of()\n\
+             call void (...) @opaque(ptr %pw{n})\n\
+             resume {{ ptr, i32 }} %pl{n}\n\
+             pn{n}:\n\
+             call void (...) @opaque(ptr %pi{n})"
+        ));
+        piece.ending_in(format!("pn{n}"))
+    };
+    let piece = match case.numbers.u8(..4) {
+        0 => invoked("julia.get_pgcstack"),
+        1 => invoked("jlopt.enzyme.current_pgcstack.of"),
+        2 => Piece::of(&format!(
+            "%pg{n} = call ptr @julia.get_pgcstack()\ncall void (...) @opaque(ptr %pg{n})"
+        )),
+        _ => Piece::default(),
+    };
+    case.host.pieces.push(piece);
+    case.code(&format!(
+        "%pc{n} = call ptr @jlopt.enzyme.current_pgcstack.of()\ncall void (...) @opaque(ptr %pc{n})"
+    ));
+}
+
+/// A handler of Windows' exceptions around code that may use `%o` and `%q`, whose calls say that they are in it by
+/// `FUNCLET`.
+fn handler(case: &mut Case, code: &str) {
+    let n = case.count;
+    case.declare(&["declare i32 @__CxxFrameHandler3(...)"]);
+    let code = code.replace("FUNCLET", &format!("[ \"funclet\"(token %pad{n}) ]"));
+    case.define(format!(
+        "define i64 @handler{n}(ptr swiftself %pg, ptr addrspace(10) %o, ptr %q) personality ptr @__CxxFrameHandler3 {{\n\
+         entry:\n  %e = invoke i64 @ext(i64 1) to label %ok unwind label %switch\n\
+         ok:\n  ret i64 1\n\
+         switch:\n  %s = catchswitch within none [label %catch] unwind to caller\n\
+         catch:\n  %pad{n} = catchpad within %s [ptr null, i32 64, ptr null]\n{code}\n  catchret from %pad{n} to label %ok\n}}"
+    ));
 }
 
 fn root_phi(case: &mut Case) {
@@ -528,6 +640,16 @@ fn decay(case: &mut Case) {
         "declare i32 @memcmp(ptr captures(none), ptr captures(none), i64) memory(argmem: read)",
         "declare i32 @compare(ptr readonly, ptr readnone, ptr)",
     ]);
+    if case.numbers.bool() {
+        // A body of what is called.
+        case.declare(&["define ptr @julia.pointer_from_objref(ptr addrspace(11) %object) {\n  %address = addrspacecast ptr addrspace(11) %object to ptr\n  ret ptr %address\n}"]);
+    }
+    if case.numbers.bool() {
+        handler(
+            case,
+            "  %raw = addrspacecast ptr addrspace(10) %o to ptr\n  %c = call i32 @memcmp(ptr %raw, ptr %q, i64 16) FUNCLET",
+        );
+    }
     let head = match case.numbers.u8(..3) {
         0 => format!("%dr{n} = addrspacecast ptr addrspace(10) %o to ptr"),
         _ => format!(
@@ -634,6 +756,18 @@ fn cfunction_site(case: &mut Case) {
     let linkage = case.pick(&["private global", "internal constant", "global"]);
     case.define(format!("@cfuncdata{n} = {linkage} {table}"));
     case.define(format!("define internal i64 @thunk{n}(i64 %x) {{\n  ret i64 %x\n}}"));
+    if case.numbers.bool() {
+        let piece = Piece::of(&format!(
+            "%cs{n} = invoke ptr {call} to label %cn{n} unwind label %cu{n}\n\
+             cu{n}:\n\
+             %cl{n} = landingpad {{ ptr, i32 }} cleanup\n\
+             resume {{ ptr, i32 }} %cl{n}\n\
+             cn{n}:\n\
+             %cr{n} = call i64 %cs{n}(i64 %x)"
+        ));
+        case.host.pieces.push(piece.ending_in(format!("cn{n}")));
+        return;
+    }
     case.code(&format!("%cs{n} = call ptr {call}\n%cr{n} = call i64 %cs{n}(i64 %x)"));
 }
 

@@ -198,12 +198,16 @@ impl<'a> Evaluator<'_> {
             self.head(&declaration.header, Declared::Struct(declaration)).and_then(|head| match head {
                 Some((con, params)) => {
                     self.fields(con, declaration, &params)?;
+                    self.universe.close_declaration();
                     let decided = self.universe.decide_inline(con);
                     self.at(&name.span, decided)?;
+                    let finished = self.universe.finish_declaration(con);
+                    self.at(&name.span, finished)?;
                     self.lay_out(con, &name.span).map(|()| Some(con))
                 }
                 None => Ok(None),
             });
+        self.universe.close_declaration();
         match (declared, before) {
             (Ok(Some(con)), before) => {
                 self.settle(before, con, name)?;
@@ -279,6 +283,9 @@ impl<'a> Evaluator<'_> {
         let sym = self.universe.sym(&header.name.text);
         let before = self.universe.binding(self.module, sym);
         let Some((con, params)) = self.bare_head(header, declared)? else { return Ok(None) };
+        if matches!(declared, Declared::Struct(_)) && !self.builtin {
+            self.universe.open_declaration(con);
+        }
         if let Err(error) = self.supertype(con, header, &params) {
             match before {
                 Some(before) => self.universe.bind(self.module, sym, before),
@@ -334,7 +341,9 @@ impl<'a> Evaluator<'_> {
     ) -> Result<T, EvaluateError> {
         let outer = self.scope.len();
         for (variable, &var) in header.parameters.iter().zip(params) {
-            if let Some(name) = &variable.name {
+            // What is declared takes its name from a parameter: both are one variable once lowered (`struct-def-expr` in
+            // `src/julia-syntax.scm`).
+            if let Some(name) = variable.name.as_ref().filter(|name| name.text != header.name.text) {
                 let name = self.universe.sym(&name.text);
                 self.scope.push((name, var));
             }
@@ -357,8 +366,8 @@ impl<'a> Evaluator<'_> {
             let name = header.name.text.clone();
             return self.at(&expr.span, Err(Fault::Supertype { name, reason }));
         }
-        self.universe.constructor_mut(con).supertype = supertype;
-        Ok(())
+        let set = self.universe.set_supertype(con, supertype);
+        self.at(&expr.span, set)
     }
 
     fn supertype_fault(&mut self, con: ConId, supertype: Ty) -> Result<Option<&'static str>, Fault> {

@@ -2,7 +2,7 @@
 
 use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{FieldType, Span, TypeExpr, TypeExprKind, TypeVariable};
-use crate::universe::{Fault, Role, Ty};
+use crate::universe::{Fault, Role, Ty, check_variables};
 
 impl Evaluator<'_> {
     /// An expression that stands for a type and nothing else.
@@ -109,6 +109,7 @@ impl Evaluator<'_> {
         variables: &[TypeVariable],
         span: &Span,
     ) -> Result<Vec<Ty>, EvaluateError> {
+        self.at(span, check_variables(variables.len()))?;
         let mut made = Vec::with_capacity(variables.len());
         for variable in variables {
             let var = self.variable(variable, span)?;

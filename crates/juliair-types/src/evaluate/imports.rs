@@ -12,7 +12,7 @@ impl Evaluator<'_> {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
                     let sym = self.universe.sym(&name.text);
-                    if let Some(found) = self.universe.binding(module, sym) {
+                    if let Some(found) = self.lookup(module, sym) {
                         self.bind_as(alias.as_ref().unwrap_or(name), found);
                     }
                 }
@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         for name in names {
             let Binding::Module(module) = found else { return None };
             let sym = self.universe.sym(&name.text);
-            found = self.universe.binding(module, sym)?;
+            found = self.lookup(module, sym)?;
         }
         Some(found)
     }

@@ -51,16 +51,26 @@ impl Evaluator<'_> {
 
     /// What a module calls by a name: what it binds itself, what a module that it uses exports, and what is built in. The
     /// names of `Base` and `Core` that these do not export are seen all the same.
-    fn lookup(&self, module: ModuleId, name: Sym) -> Option<Binding> {
-        let own = self.universe.binding(module, name);
-        own.or_else(|| self.exported_to(module, name)).or_else(|| self.find_builtin(module, name))
+    pub(super) fn lookup(&self, module: ModuleId, name: Sym) -> Option<Binding> {
+        self.resolve(module, name, &mut Vec::new()).or_else(|| self.find_builtin(module, name))
     }
 
-    /// What the modules that a module uses export under a name; nothing where they do not agree.
-    fn exported_to(&self, module: ModuleId, name: Sym) -> Option<Binding> {
-        let mut found = self.exporters(module, name).filter_map(|used| self.universe.binding(used, name));
-        let first = found.next()?;
-        found.all(|other| other == first).then_some(first)
+    /// What a module binds itself, or what the modules that it uses export, themselves or from others that they use;
+    /// nothing where they do not agree. `around` are the modules that are being asked.
+    fn resolve(&self, module: ModuleId, name: Sym, around: &mut Vec<ModuleId>) -> Option<Binding> {
+        if let Some(own) = self.universe.binding(module, name) {
+            return Some(own);
+        }
+        if around.contains(&module) {
+            return None;
+        }
+        around.push(module);
+        let exporters: Vec<ModuleId> = self.exporters(module, name).collect();
+        let mut found = exporters.into_iter().filter_map(|used| self.resolve(used, name, around));
+        let first = found.next();
+        let agreed = first.filter(|first| found.all(|other| other == *first));
+        let _ = around.pop();
+        agreed
     }
 
     fn exporters(&self, module: ModuleId, name: Sym) -> impl Iterator<Item = ModuleId> {

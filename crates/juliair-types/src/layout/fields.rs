@@ -23,6 +23,8 @@ struct Placing {
     needs_lock: bool,
     /// The first field that may be left undefined.
     undefined_from: usize,
+    /// How deeply values are stored within each other.
+    nesting: u32,
     con: ConId,
     /// The field before this one: whether it is atomic, its slot, and its size and alignment in it.
     previous: Option<(bool, Option<Slot>, (u64, u64))>,
@@ -46,6 +48,7 @@ impl Universe {
             is_bits_egal: true,
             needs_lock: false,
             undefined_from: types.len() - self.constructor(con).n_uninitialized.min(types.len()),
+            nesting: 0,
             types,
             con,
             previous: None,
@@ -70,6 +73,7 @@ impl Universe {
                 let slot = if atomic && is_union { None } else { self.inline_slot(ty)? };
                 let space = self.space(placing, at, slot)?;
                 placing.previous = Some((atomic, slot, space));
+                placing.nesting = placing.nesting.max(slot.map_or(0, |slot| slot.nesting + 1));
                 (slot, space)
             }
         };
@@ -198,6 +202,7 @@ impl Universe {
             fields: placing.fields,
             pointer_words: placing.words,
             element: None,
+            nesting: placing.nesting,
         };
         Ok((layout, placing.zero_init))
     }

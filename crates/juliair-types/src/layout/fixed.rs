@@ -63,6 +63,14 @@ impl Universe {
         }
     }
 
+    /// Whether a type has variables that are not bound, each once, for its parameters: what then is true of it is true of
+    /// its constructor with its own variables.
+    fn is_like_primary(&self, ty: Ty, bound: &[Ty]) -> bool {
+        let params = self.params(ty);
+        let variable = |param: &Ty| matches!(self.kind(*param), Kind::Var { .. }) && !bound.contains(param);
+        params.iter().all(variable) && params.iter().enumerate().all(|(at, var)| !params[..at].contains(var))
+    }
+
     fn data_depends(&mut self, ty: Ty, bound: &mut Vec<Ty>) -> Result<bool, Fault> {
         let Some(con) = self.constructor_of(ty) else { return Ok(false) };
         if self.is_concrete(ty) || !self.constructor(con).may_inline {
@@ -84,6 +92,9 @@ impl Universe {
         let primary = self.constructor(con).primary;
         if self.layout_of(primary)?.is_some() {
             return Ok(false);
+        }
+        if self.is_like_primary(ty, bound) {
+            return Ok(true);
         }
         for &field in self.field_types(ty)?.iter() {
             if self.depends(field, bound)? {

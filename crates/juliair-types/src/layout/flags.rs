@@ -36,11 +36,25 @@ impl Universe {
         let body = self.unwrap_unionall(ty);
         for member in self.members(body) {
             let member = self.unwrap_unionall(member);
-            if !flag(&self.settled_flags(member)?) {
+            if !flag(&self.flags_of_part(member)?) {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// The flags of a member of a field's type. An instance with free variables has what it takes from its constructor: the
+    /// runtime does not look at its fields before it lays it out.
+    fn flags_of_part(&mut self, ty: Ty) -> Result<DataFlags, Fault> {
+        let Some(con) = self.constructor_of(ty).filter(|_| self.has_free(ty)) else {
+            return self.settled_flags(ty);
+        };
+        let (primary, named) = (self.constructor(con).primary, self.constructor(con).wrapper);
+        if ty == primary || ty == self.unwrap_unionall(named) {
+            return self.settled_flags(ty);
+        }
+        let DataFlags { mutation_free, .. } = self.settled_flags(primary)?;
+        Ok(DataFlags { mutation_free, ..DataFlags::default() })
     }
 
     /// The flags of a type. Of one that grows as it refers to itself nothing can be said: all are off.

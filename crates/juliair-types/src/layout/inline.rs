@@ -15,6 +15,8 @@ pub struct Slot {
     pub alignment: u64,
     /// How many types can be stored in it.
     pub members: usize,
+    /// How deeply values are stored within each other in it.
+    pub nesting: u32,
 }
 
 impl Universe {
@@ -42,7 +44,7 @@ impl Universe {
 
     /// The slot that holds values of a type in place; nothing if it holds a reference (`jl_islayout_inline`).
     pub fn inline_slot(&mut self, ty: Ty) -> Result<Option<Slot>, Fault> {
-        let mut slot = Slot { size: 0, alignment: 1, members: 0 };
+        let mut slot = Slot { size: 0, alignment: 1, members: 0, nesting: 0 };
         let in_union = matches!(self.kind(ty), Kind::Union(..));
         for member in self.members(ty) {
             slot.members += 1;
@@ -56,6 +58,7 @@ impl Universe {
             let size = if primitive { align_up(layout.size, layout.alignment) } else { layout.size };
             slot.size = slot.size.max(size);
             slot.alignment = slot.alignment.max(layout.alignment);
+            slot.nesting = slot.nesting.max(layout.nesting);
         }
         Ok(Some(slot))
     }

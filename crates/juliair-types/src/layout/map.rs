@@ -142,6 +142,7 @@ impl Universe {
     /// The parts of a type's values in order; none where no fields are described. With `expand`, each field is followed
     /// by the parts of what is stored in it.
     pub fn parts(&mut self, ty: Ty, expand: bool) -> Result<Vec<Part>, Fault> {
+        self.check_nesting(ty)?;
         let mut parts = Vec::new();
         if matches!(self.kind(ty), Kind::Union(..)) {
             self.add_union(ty, &mut parts)?;
@@ -153,6 +154,7 @@ impl Universe {
 
     /// How many bytes of a type's values hold nothing, those inside of fields included. Nothing without a layout.
     pub fn padding(&mut self, ty: Ty) -> Result<Option<u64>, Fault> {
+        self.check_nesting(ty)?;
         let size = self.layout(ty)?.map(|layout| layout.size);
         let occupied = self.occupied(ty, &mut FxHashMap::default())?;
         Ok(size.map(|size| size.saturating_sub(occupied)))

@@ -1,7 +1,7 @@
 //! How `Memory` and `Array` store their elements.
 
 use super::{DescriptorWidth, Layout, LayoutId, align_up, power_of_two};
-use crate::universe::{DataFlags, DataId, Fault, Kind, Ty, Universe};
+use crate::universe::{DataFlags, DataId, Fault, Kind, Role, Ty, Universe};
 
 /// The size of the lock before a locked element.
 const LOCK: u64 = 16;
@@ -43,7 +43,8 @@ impl Universe {
         }
         if !self.is_type(element) {
             let pointer = self.target.pointer_bytes();
-            return Ok((Some(self.keep(Layout::opaque(pointer))), flags));
+            let layout = Layout { is_bits_egal: false, ..Layout::opaque(pointer) };
+            return Ok((Some(self.keep(layout)), flags));
         }
         let atomic = matches!(self.kind(kind), Kind::Symbol(name) if self.name(*name) == "atomic");
         let layout = self.element_layout(element, atomic)?;
@@ -51,8 +52,26 @@ impl Universe {
         Ok((Some(self.keep(layout)), flags))
     }
 
-    /// How `Memory{T}` or `AtomicMemory{T}` stores an element: size is the stride.
-    pub fn element_layout(&mut self, element: Ty, atomic: bool) -> Result<Layout, Fault> {
+    /// How `Memory{T}` or `AtomicMemory{T}` stores an element, as that type was laid out when it was made: while `T` was
+    /// being declared, that is by reference.
+    pub fn stored_elements(&mut self, element: Ty, atomic: bool) -> Result<Layout, Fault> {
+        let Ok(con) = self.roles_con(Role::GenericMemory) else {
+            return self.element_layout(element, atomic);
+        };
+        let kind = self.sym(if atomic { "atomic" } else { "not_atomic" });
+        let kind = self.symbol(kind)?;
+        let core = self.module_value(self.core())?;
+        let space = self.instantiate(self.roles_con(Role::AddrSpace)?, &[core])?;
+        let space = self.bits_value(space, 0)?;
+        let memory = self.instantiate(con, &[kind, element, space])?;
+        match self.layout_of(memory)? {
+            Some(id) => Ok(self.layout_at(id).clone()),
+            None => self.element_layout(element, atomic),
+        }
+    }
+
+    /// How `Memory{T}` or `AtomicMemory{T}` stores an element if it is laid out now: size is the stride.
+    fn element_layout(&mut self, element: Ty, atomic: bool) -> Result<Layout, Fault> {
         let is_union = matches!(self.kind(element), Kind::Union(..));
         let slot = if atomic && is_union { None } else { self.inline_slot(element)? };
         let Some(slot) = slot else {

@@ -415,8 +415,8 @@ impl Universe {
         if self.has_free(ty) {
             return Ok(ArrayReport { memory: None, atomic_memory: None });
         }
-        let memory = element_report(&self.element_layout(ty, false)?);
-        let atomic_memory = element_report(&self.element_layout(ty, true)?);
+        let memory = element_report(&self.stored_elements(ty, false)?);
+        let atomic_memory = element_report(&self.stored_elements(ty, true)?);
         Ok(ArrayReport { memory, atomic_memory })
     }
 }

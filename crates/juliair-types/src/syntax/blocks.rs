@@ -24,16 +24,24 @@ impl Closing {
     }
 }
 
+/// Behind which token the last statement at the top ends that is known to end there: with the `end` of a block, at the end
+/// of a line.
+pub(super) fn last_boundary(text: &str, tokens: &[Token]) -> Option<usize> {
+    let mut matcher = Matcher::new(text, tokens);
+    let mut boundary = None;
+    for at in 0..tokens.len() {
+        matcher.token(at);
+        let ended = at > 0 && tokens[at - 1].kind == TokenKind::Keyword(Keyword::End);
+        if ended && tokens[at].kind == TokenKind::Newline && matcher.open.is_empty() {
+            boundary = Some(at + 1);
+        }
+    }
+    boundary
+}
+
 /// The closing of each token that opens something, and what is not closed or closes nothing.
 pub(super) fn closings(text: &str, tokens: &[Token]) -> (Vec<Closing>, Vec<SyntaxError>) {
-    let mut matcher = Matcher {
-        text,
-        tokens,
-        closings: vec![Closing::NONE; tokens.len()],
-        open: Vec::new(),
-        counts: [0; 4],
-        errors: Vec::new(),
-    };
+    let mut matcher = Matcher::new(text, tokens);
     for at in 0..tokens.len() {
         matcher.token(at);
     }
@@ -79,7 +87,18 @@ struct Matcher<'t> {
     errors: Vec<SyntaxError>,
 }
 
-impl Matcher<'_> {
+impl<'t> Matcher<'t> {
+    fn new(text: &'t str, tokens: &'t [Token]) -> Self {
+        Self {
+            text,
+            tokens,
+            closings: vec![Closing::NONE; tokens.len()],
+            open: Vec::new(),
+            counts: [0; 4],
+            errors: Vec::new(),
+        }
+    }
+
     fn token(&mut self, at: usize) {
         match self.tokens[at].kind {
             TokenKind::Open(bracket) => self.bracket(at, bracket),
@@ -139,9 +158,41 @@ impl Matcher<'_> {
                 self.declaration(at);
                 self.block(at, false);
             }
-        } else if word == "typegroup" && starts_typegroup(self.text, self.tokens, at) {
+        } else if word == "typegroup" && (self.starts_typegroup(at) || self.is_meant_as_typegroup(at)) {
             self.block(at, false);
         }
+    }
+
+    /// Whether the word `typegroup` here starts a block: nothing but declarations can follow it.
+    fn starts_typegroup(&self, at: usize) -> bool {
+        let mut following = self.tokens[at + 1..].iter();
+        let Some(next) = following.find(|token| token.kind != TokenKind::Newline) else { return false };
+        let word = &self.text[next.start as usize..next.end as usize];
+        self.starts_statement(at)
+            && match next.kind {
+                TokenKind::Keyword(Keyword::Struct | Keyword::End) => true,
+                TokenKind::String | TokenKind::PrefixedString => true,
+                TokenKind::Macro => self.tokens[at + 1].kind == TokenKind::Newline,
+                TokenKind::Name => word == "mutable",
+                _ => false,
+            }
+    }
+
+    /// Whether the word is of no use here as a name: a line of its own outside of functions, or a name behind it.
+    fn is_meant_as_typegroup(&self, at: usize) -> bool {
+        let global = self.open.last().is_none_or(|open| open.what == Opened::Block && open.local.is_none());
+        let next = self.tokens.get(at + 1).map_or(TokenKind::End, |token| token.kind);
+        let more = self.tokens.len() > at + 2;
+        global && self.starts_statement(at) && (next == TokenKind::Name || next == TokenKind::Newline && more)
+    }
+
+    fn starts_statement(&self, at: usize) -> bool {
+        at == 0
+            || matches!(
+                self.tokens[at - 1].kind,
+                TokenKind::Newline | TokenKind::Semicolon | TokenKind::String
+            )
+            || !self.tokens[at - 1].operand
     }
 
     /// Whether what follows `abstract type` is a declaration, well-formed or not, rather than `type` being a variable.
@@ -250,23 +301,4 @@ fn closer(what: Opened) -> &'static str {
         Opened::Bracket(Bracket::Brace) => "}",
         Opened::Block => "end",
     }
-}
-
-/// Whether the word `typegroup` here starts a block: nothing but declarations can follow it.
-pub(super) fn starts_typegroup(text: &str, tokens: &[Token], at: usize) -> bool {
-    let first = at == 0
-        || matches!(tokens[at - 1].kind, TokenKind::Newline | TokenKind::Semicolon | TokenKind::String)
-        || !tokens[at - 1].operand;
-    let Some(next) = tokens[at + 1..].iter().find(|token| token.kind != TokenKind::Newline) else {
-        return false;
-    };
-    let word = &text[next.start as usize..next.end as usize];
-    first
-        && match next.kind {
-            TokenKind::Keyword(Keyword::Struct) | TokenKind::String | TokenKind::PrefixedString => true,
-            TokenKind::Macro => tokens[at + 1].kind == TokenKind::Newline,
-            TokenKind::Name => word == "mutable",
-            TokenKind::Keyword(Keyword::End) => true,
-            _ => false,
-        }
 }

@@ -48,6 +48,13 @@ pub enum SyntaxFault {
     /// A field with a default outside `@kwdef`, in Julia's words (`struct-def-expr` in `src/julia-syntax.scm`).
     #[error("\"{0}\" inside type definition is reserved")]
     ReservedDefault(String),
+    /// `const` behind `@atomic`, in Julia's words (`parse-struct-field` in `src/julia-parser.scm` takes it at the start of
+    /// a field alone).
+    #[error("expected assignment after \"const\"")]
+    ConstBehindMacro,
+    /// `new(a = 1)`, in Julia's words (`new-call` in `src/julia-syntax.scm`).
+    #[error("\"new\" does not accept keyword arguments")]
+    NewKeyword,
     /// A macro in a struct's body that makes fields.
     #[error("the fields that `{0}` makes are not known")]
     MacroField(String),
@@ -99,6 +106,8 @@ impl SyntaxError {
             SyntaxFault::ReservedDefault(_) => {
                 Some("put `@kwdef` before the struct, or write a constructor".to_owned())
             }
+            SyntaxFault::ConstBehindMacro => Some("write `const @atomic`".to_owned()),
+            SyntaxFault::NewKeyword => Some("give the fields' values in their order".to_owned()),
             SyntaxFault::MacroField(_) => {
                 Some("macros are not expanded: write the fields that it stands for".to_owned())
             }

@@ -107,16 +107,40 @@ pub(super) struct Token {
 
 /// A text as tokens, with what was refused.
 pub(super) fn tokens(text: &str) -> (Vec<Token>, Vec<SyntaxError>) {
-    if text.len() > MAX_BYTES {
-        let error = SyntaxError::new(SyntaxFault::TooLarge(text.len()), 0..0);
-        return (Vec::new(), vec![error]);
-    }
-    let mut lexer = Lexer { text, bytes: text.as_bytes(), at: 0, last: None, errors: Vec::new() };
+    let mut lexer = match Lexer::new(text) {
+        Ok(lexer) => lexer,
+        Err(error) => return (Vec::new(), vec![error]),
+    };
     let mut tokens = Vec::with_capacity(text.len() / 4);
-    while let Some(token) = lexer.token() {
-        tokens.push(token);
-    }
+    let _at_end = lexer.take_up_to(usize::MAX, &mut tokens);
     (tokens, lexer.errors)
+}
+
+/// The code that a string or command interpolates in parentheses, these included.
+pub(super) fn interpolations(word: &str) -> Vec<&str> {
+    let Ok(mut lexer) = Lexer::new(word) else { return Vec::new() };
+    let Some(&quote) = lexer.bytes.first() else { return Vec::new() };
+    let mut frames = vec![Frame::Text(lexer.delimiter(quote))];
+    let (mut found, mut start) = (Vec::new(), 0);
+    while let Some(frame) = frames.last() {
+        let outermost = frames.len() == 1;
+        let more = match frame {
+            Frame::Text(delimiter) => {
+                let delimiter = *delimiter;
+                lexer.text_step(delimiter, &mut frames)
+            }
+            Frame::Code(_) => lexer.code_step(&mut frames),
+        };
+        if outermost && frames.len() == 2 {
+            start = lexer.at - 1;
+        } else if !outermost && frames.len() == 1 {
+            found.extend(word.get(start..lexer.at));
+        }
+        if !more {
+            break;
+        }
+    }
+    found
 }
 
 /// How a string or command is delimited.
@@ -132,13 +156,14 @@ enum Frame {
     Code(usize),
 }
 
-struct Lexer<'t> {
+/// Reads tokens from a text.
+pub(super) struct Lexer<'t> {
     text: &'t str,
     bytes: &'t [u8],
     at: usize,
     /// The token before, for what depends on it.
     last: Option<Token>,
-    errors: Vec<SyntaxError>,
+    pub(super) errors: Vec<SyntaxError>,
 }
 
 /// What one step gives: a token as it is, or the start of a string whose end is still to be found.
@@ -147,7 +172,30 @@ enum Step {
     Quoted(Delimiter),
 }
 
-impl Lexer<'_> {
+impl<'t> Lexer<'t> {
+    /// From the start of a text.
+    ///
+    /// # Errors
+    ///
+    /// A text that is too large.
+    pub(super) fn new(text: &'t str) -> Result<Self, SyntaxError> {
+        if text.len() > MAX_BYTES {
+            return Err(SyntaxError::new(SyntaxFault::TooLarge(text.len()), 0..0));
+        }
+        Ok(Self { text, bytes: text.as_bytes(), at: 0, last: None, errors: Vec::new() })
+    }
+
+    /// Adds tokens until there are so many; whether the text goes on.
+    pub(super) fn take_up_to(&mut self, count: usize, tokens: &mut Vec<Token>) -> bool {
+        while tokens.len() < count {
+            match self.token() {
+                Some(token) => tokens.push(token),
+                None => return false,
+            }
+        }
+        true
+    }
+
     fn token(&mut self) -> Option<Token> {
         let (start, spaced, step) = self.step()?;
         let kind = match step {

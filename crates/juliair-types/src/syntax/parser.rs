@@ -1,6 +1,7 @@
 //! Tokens as a tree: recursive descent with a limit of depth, in time linear in the text.
 
 mod conditions;
+mod constructors;
 mod declarations;
 mod skipping;
 mod statements;
@@ -8,11 +9,15 @@ mod structs;
 mod types;
 
 use super::ast::{Item, Name, Span, TypeExpr};
-use super::blocks::{Closing, closings};
+use super::blocks::{Closing, closings, last_boundary};
 use super::characters::folded;
 use super::diagnostic::{Note, SyntaxError, SyntaxFault};
-use super::lexer::{Keyword, Token, TokenKind, tokens};
+use super::lexer::{Keyword, Lexer, Token, TokenKind, tokens};
 use super::literals;
+use std::cell::OnceCell;
+
+/// How many tokens of a long text are kept at a time.
+const CHUNK: usize = 1 << 16;
 
 /// How deep expressions, modules and blocks may be nested.
 pub const MAX_DEPTH: usize = 256;
@@ -31,14 +36,42 @@ pub struct Parsed {
 /// Everything that a source text declares at its top and in its modules. Only declarations of types are looked into;
 /// everything else is passed over with a note.
 pub fn parse_items(text: &str) -> Parsed {
-    let (tokens, mut errors) = tokens(text);
-    let (closings, unclosed) = closings(text, &tokens);
-    errors.extend(unclosed);
-    let mut parser = Parser::new(text, &tokens, &closings);
-    let mut items = Vec::new();
-    parser.items(&mut items);
-    errors.append(&mut parser.errors);
-    Parsed { items, notes: parser.notes, errors: tidied(errors) }
+    let mut parsed = Parsed::default();
+    let mut lexer = match Lexer::new(text) {
+        Ok(lexer) => lexer,
+        Err(error) => return Parsed { errors: vec![error], ..parsed },
+    };
+    let (mut waiting, mut wanted) = (Vec::new(), CHUNK);
+    loop {
+        let more = lexer.take_up_to(wanted, &mut waiting);
+        let end = if more { last_boundary(text, &waiting) } else { Some(waiting.len()) };
+        match end {
+            // What no statement ends in is read again, with as much again behind it.
+            None => wanted = 2 * waiting.len(),
+            Some(end) => {
+                parse_chunk(text, &waiting[..end], &mut parsed);
+                drop(waiting.drain(..end));
+                wanted = waiting.len() + CHUNK;
+            }
+        }
+        if !more {
+            break;
+        }
+    }
+    parsed.errors.append(&mut lexer.errors);
+    parsed.errors = tidied(std::mem::take(&mut parsed.errors));
+    parsed.items.shrink_to_fit();
+    parsed
+}
+
+/// Reads statements that are whole.
+fn parse_chunk(text: &str, tokens: &[Token], parsed: &mut Parsed) {
+    let (closings, unclosed) = closings(text, tokens);
+    parsed.errors.extend(unclosed);
+    let mut parser = Parser::new(text, tokens, &closings);
+    parser.items(&mut parsed.items);
+    parsed.errors.append(&mut parser.errors);
+    parsed.notes.append(&mut parser.notes);
 }
 
 /// A text that is one type expression and nothing else.
@@ -71,6 +104,7 @@ pub fn parse_type(text: &str) -> Result<TypeExpr, SyntaxError> {
 fn tidied(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup();
+    drop_consequences(&mut errors);
     let mut misspelled = 0_usize;
     errors.retain(|error| match error.fault {
         SyntaxFault::Misspelled { .. } => {
@@ -84,6 +118,24 @@ fn tidied(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
         _ => true,
     });
     errors
+}
+
+/// Of a bracket that is never closed, that something else stands where it should be closed says nothing more.
+fn drop_consequences(errors: &mut Vec<SyntaxError>) {
+    let unclosed: Vec<(usize, &'static str)> = errors
+        .iter()
+        .filter_map(|error| match error.fault {
+            SyntaxFault::Unclosed { closer, .. } if closer.len() == 1 => Some((error.span.start, closer)),
+            _ => None,
+        })
+        .collect();
+    let Some(&(first, _)) = unclosed.first() else { return };
+    errors.retain(|error| match &error.fault {
+        SyntaxFault::Expected { expected, .. } => {
+            error.span.start < first || !unclosed.iter().any(|(_, closer)| expected.contains(closer))
+        }
+        _ => true,
+    });
 }
 
 /// Errors are boxed to keep the frames of the recursion small.
@@ -101,6 +153,8 @@ struct Parser<'t> {
     /// Whether ` -1` is an operand of its own rather than a subtraction, as between the arguments of a macro.
     spaces_separate: bool,
     depth: usize,
+    /// Where words stand that declare types, once they are asked for.
+    declaring: OnceCell<Vec<u32>>,
     notes: Vec<Note>,
     errors: Vec<SyntaxError>,
 }
@@ -116,6 +170,7 @@ impl<'t> Parser<'t> {
             multiline: false,
             spaces_separate: false,
             depth: 0,
+            declaring: OnceCell::new(),
             notes: Vec::new(),
             errors: Vec::new(),
         }
@@ -207,6 +262,16 @@ impl<'t> Parser<'t> {
         let done = act(self);
         self.depth -= 1;
         done
+    }
+
+    /// Does something with the inside of the block that opens at a token. One that is nested too deeply is passed over with
+    /// all that is in it.
+    fn nested_block<T>(&mut self, open: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.at = open;
+        self.nested(|parser| {
+            parser.at = open + 1;
+            parser.inside(open, false, act)
+        })
     }
 
     fn too_deep(&self, span: Span) -> Box<SyntaxError> {

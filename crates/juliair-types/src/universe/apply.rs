@@ -43,6 +43,9 @@ impl Universe {
                 return self.instantiate(con, params);
             }
         }
+        if let Some(&param) = params.iter().find(|&&param| !self.is_parameter(param)) {
+            return Err(self.expected("Type", "parameter", Role::Type, param));
+        }
         let mut declared = head;
         let mut applied = head;
         for (given, &param) in params.iter().enumerate() {
@@ -73,9 +76,6 @@ impl Universe {
     /// The bounds of a `where`'s variable, unless it is a constructor's own, whose bounds are checked with the others.
     fn check_variable(&mut self, unionall: Ty, var: Ty, param: Ty) -> Result<(), Fault> {
         let (lower, upper) = self.bounds(var);
-        if !self.is_parameter(param) {
-            return Err(self.expected("Type", "parameter", Role::Type, param));
-        }
         if self.has_free(lower) || self.has_free(upper) || self.is_within(param, lower, upper)? {
             return Ok(());
         }

@@ -160,6 +160,10 @@ pub struct Constructor {
     pub function: Option<Sym>,
     /// Whether a parameter has a bound that must be checked.
     pub(super) bounded: bool,
+    /// Whether some parameters make a supertype that is none.
+    pub(super) checks_supertype: bool,
+    /// Whether a parametric struct occurs in its own fields.
+    pub(super) mentions_itself: bool,
 }
 
 impl Constructor {

@@ -1,7 +1,7 @@
 //! How types are shown: as the runtime's `jl_static_show` does.
 
 use super::constructor::{Constructor, Role};
-use super::handle::{ModuleId, Sym, Ty};
+use super::handle::{ConId, ModuleId, Sym, Ty};
 use super::node::Kind;
 use super::{Universe, float};
 use std::fmt::Write;
@@ -29,6 +29,13 @@ impl Universe {
     /// A type as Julia shows it, without `Core.`, `Base.` and `Main.`.
     pub fn display(&self, ty: Ty) -> String {
         self.display_as(ty, Naming::Short)
+    }
+
+    /// The name of a constructor with its modules; `typeof(f)` for that of a function.
+    pub fn constructor_name(&self, con: ConId, naming: Naming) -> String {
+        let mut writer = Writer { universe: self, naming, out: String::new(), bound: Vec::new() };
+        writer.show_constructor(self.constructor(con));
+        writer.out
     }
 
     /// Whether a type is `Type`, which is shown by its name.

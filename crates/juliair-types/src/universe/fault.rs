@@ -94,12 +94,15 @@ pub enum Fault {
     /// A type with too many parts.
     #[error("a type of more than {0} parts")]
     TooLarge(usize),
+    /// Variables within each other, too many of them to tell whether one type is within another.
+    #[error("whether one of two types is within the other takes more than {0} steps")]
+    TooManySteps(usize),
 }
 
 impl Fault {
     /// Whether a limit of this crate is met, rather than something that Julia refuses.
     pub fn is_limit(&self) -> bool {
-        matches!(self, Self::TooDeep(_) | Self::TooLarge(_))
+        matches!(self, Self::TooDeep(_) | Self::TooLarge(_) | Self::TooManySteps(_))
     }
 }
 

@@ -108,7 +108,7 @@ impl Universe {
         if params.len() > MAX_TUPLE {
             return Err(Fault::TooLarge(MAX_TUPLE));
         }
-        self.intern_data(con, &params)
+        self.make(con, &params)
     }
 
     fn check_tuple_part(&mut self, part: Ty) -> Result<(), Fault> {
@@ -160,6 +160,7 @@ impl Universe {
         }
         if let Some(known) = self.find_application(con, params)
             && role != Some(Role::Type)
+            && !self.is_refused(known)
         {
             return Ok(known);
         }
@@ -182,7 +183,7 @@ impl Universe {
             }
             _ => {}
         }
-        self.intern_data(con, &normal)
+        self.make(con, &normal)
     }
 
     /// `Type{Type{Union{}}}` is `Type{Core.TypeofBottom}`.

@@ -2,7 +2,7 @@
 
 use super::constructor::{Constructor, ROLES, Role, Shape};
 use super::handle::{ConId, ModuleId, Sym, Ty, handle, index};
-use super::node::Kind;
+use super::node::{Kind, MAX_DEPTH};
 use super::{Fault, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -42,6 +42,11 @@ pub(crate) struct NewConstructor {
     pub(crate) module: ModuleId,
     pub(crate) shape: Shape,
     pub(crate) params: Vec<Ty>,
+}
+
+/// Each variable of a type is a `where` around it.
+pub(crate) fn check_variables(count: usize) -> Result<(), Fault> {
+    if count > MAX_DEPTH { Err(Fault::TooDeep(MAX_DEPTH)) } else { Ok(()) }
 }
 
 impl Universe {
@@ -175,6 +180,7 @@ impl Universe {
     /// Makes a constructor without supertype and fields. Its name is not bound.
     pub(crate) fn add_constructor(&mut self, new: NewConstructor) -> Result<ConId, Fault> {
         let NewConstructor { name, module, shape, params } = new;
+        check_variables(params.len())?;
         let con = ConId(handle(self.constructors.len()));
         let role = self.role_by_name(module, name);
         let bottom = self.bottom();
@@ -193,6 +199,8 @@ impl Universe {
             wrapper: bottom,
             role,
             function: None,
+            checks_supertype: false,
+            mentions_itself: false,
             bounded: params.iter().any(|&var| self.bounds(var) != (bottom, any)),
         });
         if let Some(role) = role {

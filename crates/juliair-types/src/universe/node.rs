@@ -73,7 +73,9 @@ pub enum Kind {
 pub(super) struct Node {
     pub(super) kind: Kind,
     /// How deeply it is nested.
-    pub(super) depth: u16,
+    pub(super) depth: u8,
+    /// Whether it was made while a constructor that occurs in it was being declared.
+    pub(super) unfinished: bool,
     /// How many `where`s are nested in it: see [`super::Universe::unionall`].
     pub(super) height: u16,
     /// How many parts it has.

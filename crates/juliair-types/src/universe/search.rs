@@ -67,6 +67,8 @@ pub(super) struct Search {
     steps: usize,
     /// How many invariant positions are around.
     pub(super) invariant: usize,
+    /// Whether variables that are met occur there: parameters, rather than bounds of other variables.
+    pub(super) counts: bool,
 }
 
 impl Search {
@@ -82,7 +84,7 @@ impl Search {
 
     pub(super) fn step(&mut self) -> Result<(), Fault> {
         self.steps += 1;
-        if self.steps > MAX_STEPS { Err(Fault::TooLarge(MAX_STEPS)) } else { Ok(()) }
+        if self.steps > MAX_STEPS { Err(Fault::TooManySteps(MAX_STEPS)) } else { Ok(()) }
     }
 
     /// Which of several ways to take.
@@ -94,6 +96,7 @@ impl Search {
     pub(super) fn again(&mut self) -> bool {
         self.open.clear();
         self.invariant = 0;
+        self.counts = false;
         self.choices.advance()
     }
 
@@ -134,7 +137,7 @@ impl Search {
     pub(super) fn note(&mut self, var: Ty) {
         if let Some(at) = self.find(var) {
             let open = &mut self.open[at];
-            open.covariant += usize::from(self.invariant == open.depth);
+            open.covariant += usize::from(self.counts && self.invariant == open.depth);
         }
     }
 }

@@ -13,7 +13,7 @@ use super::{Fault, Universe};
 impl Universe {
     /// Whether a type is a subtype of another one.
     pub fn is_subtype(&mut self, left: Ty, right: Ty) -> Result<bool, Fault> {
-        if left == right || left == self.bottom() || right == self.any() {
+        if self.is_egal(left, right) || left == self.bottom() || right == self.any() {
             return Ok(true);
         }
         self.closed_subtype(left, right, &mut Search::default())
@@ -147,6 +147,7 @@ impl Universe {
                 search.note(right);
                 Ok(true)
             }
+            (Kind::Var { .. }, Kind::Var { .. }) => self.variables(left, right, search),
             (_, Kind::Var { .. }) if search.is_some(right) => self.right_variable(left, right, search),
             (Kind::Var { .. }, Kind::UnionAll { var, body }) if !search.is_some(left) => {
                 self.right_unionall(left, var, body, search)
@@ -234,7 +235,7 @@ impl Universe {
                 None => {}
             }
         }
-        Ok(self.subtype(open.lower, open.upper, search)? && self.forget_some(&open, search)?)
+        self.forget_some(&open, search)
     }
 
     /// What stood for some value is settled: the least that fits, if anything must.
@@ -262,56 +263,122 @@ impl Universe {
             || !(self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }))
     }
 
+    /// Two variables (`subtype` of `src/subtype.c`). Those of the left side never change, so that one way after the other
+    /// can be tried; of two of the right side only the bounds are compared.
+    fn variables(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        match (search.is_some(left), search.is_some(right)) {
+            (true, true) => {
+                search.note(right);
+                search.note(left);
+                let lower = self.current_bounds(left, search).0;
+                let upper = self.current_bounds(right, search).1;
+                self.bound_subtype(lower, upper, search)
+            }
+            (true, false) => {
+                search.note(right);
+                self.left_variable(left, right, search)
+            }
+            (false, true) => {
+                search.note(left);
+                self.right_variable(left, right, search)
+            }
+            (false, false) => {
+                let upper = self.current_bounds(left, search).1;
+                let lower = self.current_bounds(right, search).0;
+                Ok(self.subtype(upper, right, search)? || self.subtype(left, lower, search)?)
+            }
+        }
+    }
+
+    /// The bounds of a variable, as far as they are known if it is open.
+    fn current_bounds(&self, var: Ty, search: &Search) -> (Ty, Ty) {
+        match search.find(var) {
+            Some(at) => (search.open[at].lower, search.open[at].upper),
+            None => self.bounds(var),
+        }
+    }
+
+    /// A question about bounds: a variable does not occur by it (`subtype_ccheck`).
+    fn bound_subtype(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        let outside = std::mem::replace(&mut search.counts, false);
+        let fits = left == right || self.subtype(left, right, search)?;
+        search.counts = outside;
+        Ok(fits)
+    }
+
+    /// A variable on the left (`var_lt`): one of the right side gets an upper bound.
     fn left_variable(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
         search.note(left);
-        let Some(at) = search.find(left) else {
-            let upper = self.bounds(left).1;
-            return self.subtype(upper, right, search);
-        };
-        let Open { lower, upper, exists, .. } = search.open[at].clone();
-        if !exists {
+        let (lower, upper) = self.current_bounds(left, search);
+        if !search.is_some(left) {
             return self.subtype(upper, right, search);
         }
-        if !self.subtype(lower, right, search)? {
+        if upper == right {
+            return Ok(true);
+        }
+        if !self.bound_subtype(lower, right, search)? {
             return Ok(false);
         }
-        if !self.subtype(upper, right, search)?
-            && let Some(at) = search.find(left)
-        {
+        // Where nothing less is known, what is asked last counts.
+        let keeps = right == self.any() || (upper != self.any() && self.is_plainly_below(upper, right)?);
+        if !keeps && let Some(at) = search.find(left) {
             search.open[at].upper = right;
         }
         Ok(true)
     }
 
+    /// A variable on the right (`var_gt`): one of the right side gets a lower bound.
     fn right_variable(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
         search.note(right);
-        let Some(at) = search.find(right) else {
-            let lower = self.bounds(right).0;
-            return Ok(left == right || self.subtype(left, lower, search)?);
-        };
-        let Open { lower, upper, exists, .. } = search.open[at].clone();
-        if !exists {
+        let (lower, upper) = self.current_bounds(right, search);
+        if lower == left {
+            return Ok(true);
+        }
+        if !search.is_some(right) {
             return self.subtype(left, lower, search);
         }
-        if upper != self.any() && !self.subtype(left, upper, search)? {
+        if upper != self.any() && !self.bound_subtype(left, upper, search)? {
             return Ok(false);
         }
-        let joined = if lower == self.bottom() || self.subtype(lower, left, search)? {
-            left
-        } else if self.subtype(left, lower, search)? {
-            lower
-        } else if [left, lower]
-            .iter()
-            .all(|&ty| self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }))
-        {
-            self.union(&[lower, left])?
-        } else {
-            return Ok(false);
-        };
+        let Some(joined) = self.join(lower, left)? else { return Ok(false) };
         if let Some(at) = search.find(right) {
             search.open[at].lower = joined;
         }
         Ok(true)
+    }
+
+    /// The least bound above two (`simple_join`); nothing where one is a value.
+    fn join(&mut self, lower: Ty, left: Ty) -> Result<Option<Ty>, Fault> {
+        if lower == self.bottom() {
+            return Ok(Some(left));
+        }
+        let is_bound = |ty: Ty| self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. });
+        if !is_bound(lower) || !is_bound(left) {
+            return Ok(None);
+        }
+        let is_variable = |ty: Ty| matches!(self.kind(ty), Kind::Var { .. });
+        if is_variable(lower) && self.bounds(lower).0 == left {
+            return Ok(Some(lower));
+        }
+        if is_variable(left) && self.bounds(left).0 == lower {
+            return Ok(Some(left));
+        }
+        self.union(&[lower, left]).map(Some)
+    }
+
+    /// Whether one bound is below another as far as variables say by their own bounds (`simple_subtype`).
+    fn is_plainly_below(&mut self, left: Ty, right: Ty) -> Result<bool, Fault> {
+        if left == right || left == self.bottom() || right == self.any() {
+            return Ok(true);
+        }
+        if !self.has_variable(left, right) {
+            return self.is_subtype(left, right);
+        }
+        match (self.kind(left), self.kind(right)) {
+            (&Kind::Var { upper, .. }, _) => self.is_plainly_below(upper, right),
+            (_, &Kind::Var { lower, .. }) if !self.is_leaf_bound(lower) => self.is_plainly_below(left, lower),
+            _ => Ok(false),
+        }
     }
 
     fn subtype_of_kinds(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
@@ -374,15 +441,37 @@ impl Universe {
     /// Whether two parameters are equal.
     fn same(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
         search.invariant += 1;
+        let outside = std::mem::replace(&mut search.counts, true);
         let same = if left == right && !self.has_free(left) {
             true
         } else if !self.is_type(left) && !self.is_type(right) && !self.has_variable(left, right) {
             left == right
         } else {
-            self.subtype(left, right, search)? && self.subtype(right, left, search)?
+            self.both_ways(left, right, search)?
         };
         search.invariant -= 1;
+        search.counts = outside;
         Ok(same)
+    }
+
+    /// Of two types that one constructor makes of parameters, these are compared both ways (`forall_exists_equal`).
+    fn both_ways(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        if let (Some(con), Some(other)) = (self.constructor_of(left), self.constructor_of(right)) {
+            if con != other {
+                return Ok(false);
+            }
+            if self.constructor(con).role != Some(Role::Tuple) {
+                return self.subtype(left, right, search);
+            }
+        }
+        if self.is_type(left) && self.is_egal(left, right) && !self.has_free(left) {
+            return Ok(true);
+        }
+        if !self.subtype(left, right, search)? {
+            return Ok(false);
+        }
+        search.counts = false;
+        self.subtype(right, left, search)
     }
 
     fn has_variable(&self, left: Ty, right: Ty) -> bool {
@@ -401,6 +490,7 @@ impl Universe {
         if !fits {
             return Ok(false);
         }
+        let outside = std::mem::replace(&mut search.counts, true);
         for (at, &part) in fixed.iter().enumerate() {
             let other = other_fixed.get(at).copied().or(other_open.map(|(element, _)| element));
             let Some(other) = other else { return Ok(false) };
@@ -408,7 +498,10 @@ impl Universe {
                 return Ok(false);
             }
         }
-        self.tuple_rest(open, other_open, fixed.len() - other_fixed.len().min(fixed.len()), search)
+        let extra = fixed.len() - other_fixed.len().min(fixed.len());
+        let rest = self.tuple_rest(open, other_open, extra, search)?;
+        search.counts = outside;
+        Ok(rest)
     }
 
     /// What follows the fixed parts of two tuples; `extra` parts of the left one went into the right one's `Vararg`.

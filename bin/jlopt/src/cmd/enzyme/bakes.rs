@@ -1,5 +1,6 @@
 //! `jlopt enzyme bakes`: whether host addresses of Julia values may be in code.
 
+use super::QueryOutputs;
 use crate::enzyme::EnzymeOptions;
 use crate::options::JuliaOptions;
 use crate::render::enzyme;
@@ -33,8 +34,8 @@ pub(crate) struct Bakes {
 
 impl Bakes {
     pub(super) fn run(&self) -> Result<()> {
-        let output = self.output.prepare()?;
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, false)?;
         let session = self.enzyme.session(&self.julia, None)?;
-        output.write(&queries::bakes::bakes(&session), |report| enzyme::bakes(report.bakes))
+        outputs.finish(&session, &queries::bakes::bakes(&session), |report| enzyme::bakes(report.bakes))
     }
 }

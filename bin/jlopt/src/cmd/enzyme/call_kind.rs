@@ -1,5 +1,6 @@
 //! `jlopt enzyme call-kind`: how Enzyme handles calls.
 
+use super::QueryOutputs;
 use crate::enzyme::{EnzymeOptions, Switch, side_file};
 use crate::options::JuliaOptions;
 use crate::render::enzyme;
@@ -53,7 +54,7 @@ enum RuleMode {
 
 impl CallKind {
     pub(super) fn run(&self) -> Result<()> {
-        let output = self.output.prepare()?;
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, false)?;
         let session = self.enzyme.session(&self.julia, None)?;
         let rules = side_file(self.enzyme_rules.as_deref())?.unwrap_or_default();
         let mode = match self.mode {
@@ -63,6 +64,6 @@ impl CallKind {
         let enabled = EnabledRules { mode, inactive: self.enzyme_inactive_rules == Switch::On };
         let report = queries::call_kind::call_kind(&session, rules, enabled);
         let report = report.map_err(|error| crate::enzyme::diagnostic(&error))?;
-        output.write(&report, enzyme::call_kinds)
+        outputs.finish(&session, &report, enzyme::call_kinds)
     }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Ejl {
 
 impl Ejl {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        self.query.answer(console, queries::ejl::ejl, |report| enzyme::values(&report.ejl))
+        self.query.answer(console, queries::ejl::ejl, |report| {
+            enzyme::values(&report.ejl, "the value table has no such key")
+        })
     }
 }

@@ -1,10 +1,11 @@
 //! `jlopt enzyme guess-activity`: the annotations that suit arguments of types.
 
+use super::QueryOutputs;
 use crate::enzyme::EnzymeOptions;
 use crate::options::JuliaOptions;
-use crate::render::enzyme;
+use crate::render::{Console, enzyme};
 use crate::report::ReportOutput;
-use crate::types::evaluate_type;
+use crate::types::{all_or_refused, asked, evaluate_type};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::queries;
@@ -19,7 +20,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GuessActivity {
-    /// Types that the type table may lack
+    /// Types that the type table may lack; `-` reads them from standard input, one a line
     #[arg(value_name = "TYPE", required_unless_present = "enzyme_types")]
     types: Vec<String>,
     /// The triple that the types are for [default: that of the code-instance table, else x86_64-linux]
@@ -34,12 +35,15 @@ pub(crate) struct GuessActivity {
 }
 
 impl GuessActivity {
-    pub(super) fn run(&self) -> Result<()> {
-        let output = self.output.prepare()?;
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        let reads_stdin = self.types.iter().any(|text| text == "-");
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, reads_stdin)?;
         let session = self.enzyme.session_without_module(&self.julia, self.target)?;
-        let others = self.types.iter().map(|text| evaluate_type(text, &session));
-        let others = others.collect::<Result<Vec<_>, _>>()?;
+        let asked = asked("TYPE", &self.types)?;
+        let answers =
+            asked.iter().map(|asked| Ok((asked.text().to_owned(), evaluate_type(asked, &session)?)));
+        let others: Vec<_> = all_or_refused(console, answers)?.into_iter().map(|(_, entry)| entry).collect();
         let report = queries::guess_activity::guess_activity(&session, &others);
-        output.write(&report, enzyme::guessed_activities)
+        outputs.finish(&session, &report, enzyme::guessed_activities)
     }
 }

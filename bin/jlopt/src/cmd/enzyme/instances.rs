@@ -1,5 +1,6 @@
 //! `jlopt enzyme call-convention`, `code-instance` and `native`: how the functions of code instances are called.
 
+use super::QueryOutputs;
 use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::input::{ModuleInput, Source};
 use crate::options::JuliaOptions;
@@ -11,7 +12,7 @@ use enzyme_abi::EnzymeError;
 use enzyme_abi::queries::native::{InstancesReport, instances, native};
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What questions about code instances take.
 #[derive(Args)]
@@ -34,13 +35,14 @@ impl InstancesQuery {
         ask: impl FnOnce(&Session, Option<&Module<'_>>) -> Result<InstancesReport, EnzymeError>,
         render: fn(&InstancesReport) -> String,
     ) -> Result<()> {
-        let output = self.output.prepare()?;
+        let reads_stdin = self.path.as_deref() == Some(Path::new("-"));
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, reads_stdin)?;
         let source: Option<Source> =
             self.path.as_deref().map(|path| ModuleInput::at(path).read_verified(console)).transpose()?;
         let module = source.as_ref().map(|source| source.module);
         let session = self.enzyme.session(&self.julia, module.map(Module::target_triple).as_deref())?;
         let report = ask(&session, module).map_err(|error| diagnostic(&error))?;
-        output.write(&report, render)
+        outputs.finish(&session, &report, render)
     }
 }
 

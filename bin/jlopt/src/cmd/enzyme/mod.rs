@@ -26,13 +26,13 @@ mod thunks;
 mod type_table;
 mod value_table;
 
-use crate::enzyme::EnzymeOptions;
+use crate::enzyme::{EnzymeOptions, TableOutputs};
 use crate::input::{ModuleInput, Source};
 use crate::io::Staged;
 use crate::render::Console;
-use crate::report::ReportOutput;
+use crate::report::{Report, ReportOutput};
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, Command};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
@@ -72,12 +72,48 @@ pub(crate) enum Enzyme {
     ClearCaches(clear_caches::ClearCaches),
 }
 
+/// The options of [`EnzymeOptions`] that count for a question; the others are taken, but not in its help.
+const USED: [(&str, &[&str]); 17] = [
+    ("slots", &["enzyme_types", "enzyme_values", "enzyme_relocs", "enzyme_bakes", "decls"]),
+    ("ejl", &["enzyme_values"]),
+    ("arg-kinds", &["enzyme_types", "enzyme_code_instances", "decls"]),
+    ("args", &["enzyme_types", "decls"]),
+    ("specsig", &["enzyme_types", "enzyme_code_instances", "decls", "enzyme_gcstack_arg", "enzyme_swiftcc"]),
+    ("check-specsig", &["enzyme_types", "enzyme_code_instances", "decls", "enzyme_swiftcc"]),
+    ("target", &["enzyme_code_instances", "enzyme_gcstack_arg", "enzyme_swiftcc"]),
+    ("ntuple-types", &["enzyme_types", "enzyme_values", "enzyme_relocs", "decls"]),
+    ("gcstack-arg-index", &[]),
+    ("value-table", &["enzyme_values", "enzyme_values_out", "enzyme_relocs", "enzyme_bakes"]),
+    ("record-values", &["enzyme_values", "enzyme_values_out", "enzyme_relocs", "enzyme_bakes"]),
+    ("bakes", &["enzyme_relocs", "enzyme_bakes"]),
+    ("box-values", &["enzyme_types", "enzyme_relocs", "decls"]),
+    ("plt-gots", &[]),
+    ("root-phis", &[]),
+    ("readonly-attrs", &[]),
+    ("byref-allocas", &["enzyme_types", "decls"]),
+];
+
+/// A command line whose questions only show the options that count for them.
+pub(crate) fn hide_unused(command: Command) -> Command {
+    let options = EnzymeOptions::augment_args(Command::new("options"));
+    let options: Vec<String> = options.get_arguments().map(|option| option.get_id().to_string()).collect();
+    let hide = |question: Command, used: &[&str]| {
+        let unused = options.iter().filter(|option| !used.contains(&option.as_str()));
+        unused.fold(question, |question, option| question.mut_arg(option, |argument| argument.hide(true)))
+    };
+    let hide_all = |enzyme: Command| {
+        USED.iter()
+            .fold(enzyme, |enzyme, (name, used)| enzyme.mut_subcommand(name, |question| hide(question, used)))
+    };
+    command.mut_subcommand("enzyme", hide_all)
+}
+
 impl Enzyme {
     pub(crate) fn run(&self, console: &Console) -> Result<()> {
         match self {
             Self::Slots(query) => query.run(console),
             Self::Ejl(query) => query.run(console),
-            Self::ArgKinds(query) => query.run(),
+            Self::ArgKinds(query) => query.run(console),
             Self::Args(query) => query.run(console),
             Self::Specsig(query) => query.run(console),
             Self::CheckSpecsig(query) => query.run(console),
@@ -99,9 +135,43 @@ impl Enzyme {
             Self::ByrefAllocas(query) => query.run(console),
             Self::CallKind(query) => query.run(),
             Self::Annotation(query) => query.run(),
-            Self::GuessActivity(query) => query.run(),
+            Self::GuessActivity(query) => query.run(console),
             Self::ClearCaches(query) => query.run(),
         }
+    }
+}
+
+/// Where an answer goes, and the tables that are asked for.
+struct QueryOutputs {
+    report: Report,
+    tables: TableOutputs,
+}
+
+impl QueryOutputs {
+    /// Looks at the destinations, before any work is done.
+    fn prepare(output: &ReportOutput, enzyme: &EnzymeOptions, is_stdin_taken: bool) -> Result<Self> {
+        let report = output.prepare()?;
+        let tables = enzyme.prepare_outputs(report.output(), is_stdin_taken)?;
+        Ok(Self { report, tables })
+    }
+
+    /// Writes all of them, or none.
+    fn finish<T: Serialize>(
+        &self,
+        session: &Session,
+        answer: &T,
+        render: impl FnOnce(&T) -> String,
+    ) -> Result<()> {
+        let render = |answer: &T| {
+            let text = render(answer);
+            if text.is_empty() {
+                tracing::info!("the module has nothing that is asked for");
+            }
+            text
+        };
+        let mut staged = self.tables.stage(session)?;
+        staged.push(self.report.stage(answer, render)?);
+        staged.into_iter().try_for_each(Staged::finish)
     }
 }
 
@@ -124,13 +194,10 @@ impl ModuleQuery {
         ask: fn(&Module<'_>, &Session) -> Result<T, EnzymeError>,
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
-        let output = self.output.prepare()?;
-        let tables = self.enzyme.prepare_outputs()?;
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, self.input.is_stdin())?;
         let (source, session) = self.read(console)?;
         let answer = ask(source.module, &session).map_err(|error| crate::enzyme::diagnostic(&error))?;
-        let mut staged = tables.stage(&session)?;
-        staged.push(output.stage(&answer, render)?);
-        staged.into_iter().try_for_each(Staged::finish)
+        outputs.finish(&session, &answer, render)
     }
 
     fn read(&self, console: &Console) -> Result<(Source, Rc<Session>)> {

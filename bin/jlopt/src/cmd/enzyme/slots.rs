@@ -21,6 +21,8 @@ pub(crate) struct Slots {
 
 impl Slots {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        self.query.answer(console, queries::slots::slots, |report| enzyme::values(&report.slots))
+        self.query.answer(console, queries::slots::slots, |report| {
+            enzyme::values(&report.slots, "no table has it, and it points into no box of a known type")
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! `jlopt enzyme thunks`: what is in the cache of derivative thunks, and storing one there.
 
+use super::QueryOutputs;
 use super::cache::LockedCache;
 use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::input::ModuleInput;
@@ -66,14 +67,15 @@ impl FromStr for Place {
 
 impl Thunks {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let output = self.output.prepare()?;
+        let reads_stdin = self.store.is_some() && self.path.as_deref() == Some(Path::new("-"));
+        let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, reads_stdin)?;
         if let (Some(place), Some(path), Some(folder)) = (&self.store, &self.path, self.enzyme.thunk_cache())
         {
             self.store(place, &ModuleInput::at(path), folder, console)?;
         }
         let session = self.enzyme.session(&self.julia, None)?;
         let report = queries::thunks::thunks(&session).map_err(|error| diagnostic(&error))?;
-        output.write(&report, enzyme::thunks)
+        outputs.finish(&session, &report, enzyme::thunks)
     }
 
     fn store(&self, place: &Place, input: &ModuleInput, folder: &Path, console: &Console) -> Result<()> {

@@ -28,6 +28,9 @@ pub(crate) struct TypeTable {
     /// Write the table to FILE, which is replaced once it is whole; `-` is standard output
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Taken for likeness with the questions: a table is JSON in any case
+    #[arg(long, overrides_with = "_json")]
+    _json: bool,
 }
 
 impl TypeTable {

@@ -8,8 +8,7 @@ impl Parser<'_> {
     /// `if … elseif … else … end`. One that declares nothing is passed over as a whole.
     pub(super) fn if_block(&mut self) -> Result<ItemKind> {
         let (open, notes) = (self.at, self.notes.len());
-        self.at += 1;
-        let branches = self.nested(|parser| Ok(parser.inside(open, false, Self::branches)))?;
+        let branches = self.nested_block(open, |parser| Ok(parser.branches()))?;
         if branches.iter().flat_map(|branch| &branch.items).any(declares) {
             return Ok(ItemKind::Conditional(branches));
         }
@@ -78,7 +77,11 @@ impl Parser<'_> {
             if matches!(self.word(at), "&&" | "||") && self.type_declaration_at(at + 1) {
                 return Some(at);
             }
-            at = self.next_sibling(at);
+            let next = self.next_sibling(at);
+            if self.is_left_open(at, next) {
+                return None;
+            }
+            at = next;
         }
         None
     }

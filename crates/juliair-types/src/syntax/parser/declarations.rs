@@ -113,14 +113,11 @@ impl Parser<'_> {
     pub(super) fn module(&mut self) -> Result<ItemKind> {
         let open = self.at;
         let bare = self.is_keyword(open, Keyword::BareModule);
-        self.at += 1;
-        self.nested(|parser| {
-            parser.inside(open, false, |parser| {
-                let name = parser.name("the module's name")?;
-                let mut items = Vec::new();
-                parser.items(&mut items);
-                Ok(ItemKind::Module { name, bare, items })
-            })
+        self.nested_block(open, |parser| {
+            let name = parser.name("the module's name")?;
+            let mut items = Vec::new();
+            parser.items(&mut items);
+            Ok(ItemKind::Module { name, bare, items })
         })
     }
 

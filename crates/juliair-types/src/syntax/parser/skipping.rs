@@ -19,12 +19,9 @@ impl Parser<'_> {
 
     /// The names of the types whose declarations stand somewhere in a text that is passed over.
     fn declared_within(&self, span: &Span) -> Vec<String> {
-        let place = |byte: usize| self.tokens.partition_point(|token| (token.start as usize) < byte);
-        let words = |at: usize| {
-            self.is_keyword(at, Keyword::Struct)
-                || self.is_word(at, "type") && at > 0 && matches!(self.word(at - 1), "abstract" | "primitive")
-        };
-        let names = (place(span.start)..place(span.end)).filter(|&at| words(at)).map(|at| at + 1);
+        let words = self.declaring.get_or_init(|| self.declaring_words());
+        let place = |byte: usize| words.partition_point(|&at| self.token_span(at as usize).start < byte);
+        let names = words[place(span.start)..place(span.end)].iter().map(|&at| at as usize + 1);
         names
             .filter_map(|at| match self.kind(at) {
                 TokenKind::Name | TokenKind::VarName => Some(self.name_text(at)),
@@ -32,6 +29,19 @@ impl Parser<'_> {
                 _ => None,
             })
             .collect()
+    }
+
+    /// The words of all tokens behind which the name of a type stands that is declared.
+    fn declaring_words(&self) -> Vec<u32> {
+        let declares = |at: usize| match self.tokens[at].kind {
+            TokenKind::Keyword(keyword) => keyword == Keyword::Struct,
+            TokenKind::Name => {
+                self.word(at) == "type" && at > 0 && matches!(self.word(at - 1), "abstract" | "primitive")
+            }
+            _ => false,
+        };
+        let words = (0..self.tokens.len()).filter(|&at| declares(at));
+        words.filter_map(|at| u32::try_from(at).ok()).collect()
     }
 
     /// To the end of the statement: a newline or semicolon outside of brackets and blocks, unless the line ends with an
@@ -42,9 +52,21 @@ impl Parser<'_> {
             match self.kind(self.at) {
                 TokenKind::End | TokenKind::Semicolon => return,
                 TokenKind::Newline if !self.continues_behind(first, self.at) => return,
-                _ => self.at = self.next_sibling(self.at),
+                _ => {
+                    let next = self.next_sibling(self.at);
+                    let left_open = self.is_left_open(self.at, next);
+                    self.at = next;
+                    if left_open {
+                        return;
+                    }
+                }
             }
         }
+    }
+
+    /// Whether a block starts at a token that has no `end`, and so ends where a line starts.
+    pub(super) fn is_left_open(&self, at: usize, next: usize) -> bool {
+        next > at + 1 && self.kind(next - 1) == TokenKind::Newline
     }
 
     /// What still stands in the line behind an item.

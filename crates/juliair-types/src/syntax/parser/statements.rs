@@ -2,7 +2,6 @@
 
 use super::{Parser, Result};
 use crate::syntax::ast::{Item, ItemKind, TypeExpr, TypeExprKind};
-use crate::syntax::blocks::starts_typegroup;
 use crate::syntax::diagnostic::{SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
@@ -80,15 +79,12 @@ impl Parser<'_> {
     /// `begin … end`: its statements are as good as those around it.
     fn block(&mut self, out: &mut Vec<Item>) -> Result<()> {
         let open = self.at;
-        self.at += 1;
-        let mut inner = Vec::new();
-        let done = self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.items(&mut inner));
+        self.nested_block(open, |parser| {
+            parser.items(out);
             Ok(())
-        });
-        out.append(&mut inner);
+        })?;
         self.finish_statement();
-        done
+        Ok(())
     }
 
     /// A string that is a statement of its own, the documentation of what follows.
@@ -226,7 +222,7 @@ impl Parser<'_> {
             "primitive" if self.is_word(self.at + 1, "type") && !self.ends_statement(self.at + 2) => {
                 self.primitive_type()
             }
-            "typegroup" if starts_typegroup(self.text, self.tokens, self.at) => self.type_group(),
+            "typegroup" if self.closing(self.at).at != u32::MAX => self.type_group(),
             "public" if next == TokenKind::Name && !self.adjacent(self.at + 1) => Ok(self.exports(false)),
             word if next == TokenKind::Name && !is_infix(self.word(self.at + 1)) => match meant(word) {
                 Some(meant) => Err(self.misspelled(meant)),

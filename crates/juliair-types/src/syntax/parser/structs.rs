@@ -64,8 +64,9 @@ impl Parser<'_> {
             let body = parser.at;
             let mut contents = Contents::default();
             parser.contents(before, &mut contents);
-            let Contents { fields, has_constructors, .. } = contents;
-            let new_calls = parser.new_calls(body);
+            let Contents { mut fields, has_constructors, .. } = contents;
+            fields.shrink_to_fit();
+            let new_calls = parser.new_calls(body)?;
             Ok(Struct { header, mutable, fields, has_constructors, new_calls })
         })
     }
@@ -76,7 +77,7 @@ impl Parser<'_> {
 
     /// One statement of a struct's body. What is no field is a constructor or another piece of code.
     fn field_or_other(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
-        let attributes = self.attributes();
+        let attributes = self.attributes()?;
         let attributed = attributes.constant.is_some() || attributes.atomic.is_some();
         match self.kind(self.at) {
             TokenKind::String | TokenKind::PrefixedString if !attributed => self.at += 1,
@@ -130,26 +131,28 @@ impl Parser<'_> {
 
     fn block_of_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let open = self.at;
-        self.at += 1;
-        self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.contents(before, contents));
+        self.nested_block(open, |parser| {
+            parser.contents(before, contents);
             Ok(())
         })
     }
 
-    /// `const` and `@atomic`, in any order.
-    fn attributes(&mut self) -> Attributes {
+    /// `const` and behind it `@atomic`.
+    fn attributes(&mut self) -> Result<Attributes> {
         let mut attributes = Attributes::default();
         loop {
             let span = self.token_span(self.at);
             if self.is_keyword(self.at, Keyword::Const) {
+                if attributes.atomic.is_some() {
+                    return Err(Box::new(SyntaxError::new(SyntaxFault::ConstBehindMacro, span)));
+                }
                 attributes.constant = Some(span);
                 self.at += 1;
             } else if let Some(name) = self.atomic_at(self.at) {
                 attributes.atomic = Some(span.start..self.token_span(name).end);
                 self.at = name + 1;
             } else {
-                return attributes;
+                return Ok(attributes);
             }
         }
     }
@@ -220,44 +223,5 @@ impl Parser<'_> {
             _ => return Err(self.expected("the end of the field")),
         };
         Err(self.expected_with_help("the end of the field", help))
-    }
-
-    /// How many arguments each `new(…)` and `new{…}(…)` has, from a token to the end of the body (`ctors-min-initialized`
-    /// in `src/julia-syntax.scm`).
-    fn new_calls(&self, body: usize) -> Vec<usize> {
-        let calls = (body..self.limit).filter(|&at| self.is_word(at, "new") && !self.is_member(at));
-        calls.filter_map(|at| self.arguments_of(at + 1)).collect()
-    }
-
-    fn is_member(&self, at: usize) -> bool {
-        at > 0 && self.kind(at - 1) == TokenKind::Dot && self.adjacent(at)
-    }
-
-    fn arguments_of(&self, behind: usize) -> Option<usize> {
-        let open = match self.kind(behind) {
-            TokenKind::Open(Bracket::Brace) if self.adjacent(behind) => self.closing(behind).after(),
-            _ => behind,
-        };
-        let called = self.kind(open) == TokenKind::Open(Bracket::Paren) && self.adjacent(open);
-        called.then(|| self.count_arguments(open))
-    }
-
-    /// The arguments in parentheses: nested brackets and blocks are passed in one step each.
-    fn count_arguments(&self, open: usize) -> usize {
-        let end = (self.closing(open).at as usize).min(self.limit);
-        let (mut count, mut in_argument, mut at) = (0, false, open + 1);
-        while at < end {
-            match self.kind(at) {
-                TokenKind::Comma | TokenKind::Semicolon => in_argument = false,
-                TokenKind::Newline => {}
-                _ if in_argument => {}
-                _ => {
-                    in_argument = true;
-                    count += 1;
-                }
-            }
-            at = self.next_sibling(at);
-        }
-        count
     }
 }

@@ -289,6 +289,7 @@ impl Parser<'_> {
                     return Err(parser.expected(expected));
                 }
             }
+            list.shrink_to_fit();
             Ok((list, height))
         })
     }
@@ -324,6 +325,7 @@ impl Parser<'_> {
                     return Err(parser.expected("`,` or `}`"));
                 }
             }
+            variables.shrink_to_fit();
             Ok((variables, height))
         })
     }
@@ -429,6 +431,7 @@ impl Parser<'_> {
                 return self.macro_type(first);
             }
             TokenKind::Open(Bracket::Paren) => return self.parenthesized(),
+            TokenKind::Keyword(Keyword::Begin) => return self.block_of_types(),
             _ => return Err(self.no_operand()),
         };
         self.at += 1;
@@ -446,15 +449,65 @@ impl Parser<'_> {
             TokenKind::PrefixedString => "a string macro",
             TokenKind::Open(Bracket::Square) => "an array",
             TokenKind::Keyword(Keyword::If) => "`if`",
-            TokenKind::Keyword(Keyword::Begin | Keyword::Let | Keyword::Quote) => "a block",
+            TokenKind::Keyword(Keyword::Let | Keyword::Quote) => "a block",
             _ => return self.expected("a type"),
         };
         refused(what, self.token_span(self.at))
     }
 
-    /// `(T)`, `()`, `(a,)`, `(a, b)`
+    /// `begin … end`: its last expression.
+    fn block_of_types(&mut self) -> Result<Tall> {
+        let open = self.at;
+        self.at += 1;
+        let last = self.nested(|parser| parser.inside(open, false, Self::last_of_block))?;
+        self.grouped(open, last)
+    }
+
+    /// The last of several expressions, which lines or semicolons separate.
+    fn last_of_block(&mut self) -> Result<Tall> {
+        let mut last = None;
+        loop {
+            while matches!(self.peek(), TokenKind::Newline | TokenKind::Semicolon) {
+                self.at += 1;
+            }
+            if self.peek() == TokenKind::End {
+                return last.ok_or_else(|| self.expected("a type"));
+            }
+            last = Some(self.type_expr()?);
+            if !self.ends_statement(self.at) {
+                return Err(self.expected("the end of the line"));
+            }
+        }
+    }
+
+    /// An expression with what stands around it.
+    fn grouped(&self, open: usize, inner: Tall) -> Result<Tall> {
+        let Tall { expr, height } = inner;
+        Ok(Tall { expr: Box::new(TypeExpr { span: self.span_from(open), ..*expr }), height })
+    }
+
+    /// Whether semicolons separate what stands in these parentheses.
+    fn is_sequence(&self, open: usize) -> bool {
+        let end = (self.closing(open).at as usize).min(self.limit);
+        let mut at = open + 1;
+        while at < end {
+            match self.kind(at) {
+                TokenKind::Semicolon => return true,
+                TokenKind::Comma => return false,
+                _ => at = self.next_sibling(at),
+            }
+        }
+        false
+    }
+
+    /// `(T)`, `()`, `(a,)`, `(a, b)`, `(a; b)`
     fn parenthesized(&mut self) -> Result<Tall> {
         let open = self.at;
+        if self.is_sequence(open) {
+            self.at += 1;
+            let last = self.nested(|parser| parser.inside(open, true, Self::last_of_block))?;
+            return self.grouped(open, last);
+        }
         let (mut list, height) = self.list(open, "`,` or `)`")?;
         let span = self.span_from(open);
         let last = self.closing(open).at as usize;

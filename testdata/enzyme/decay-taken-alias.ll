@@ -1,0 +1,15 @@
+; RUN: not %jlopt -passes=enzyme-legalize-readonly-decay -S %s
+; NOTE: The name is that of an alias.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128-ni:10:11:12:13"
+target triple = "x86_64-linux-gnu"
+
+@the_other = global i8 0
+@julia.pointer_from_objref = alias i8, ptr @the_other
+
+declare i32 @memcmp(ptr captures(none), ptr captures(none), i64) memory(argmem: read)
+
+define i32 @f(ptr addrspace(10) %o, ptr %q) {
+  %raw = addrspacecast ptr addrspace(10) %o to ptr
+  %x = call i32 @memcmp(ptr %raw, ptr %q, i64 16)
+  ret i32 %x
+}

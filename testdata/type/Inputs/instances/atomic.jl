@@ -1,0 +1,3 @@
+mutable struct Particle
+    @atomic const x::Int
+end

@@ -1,0 +1,4 @@
+struct Particle
+    x::Int
+    Particle() = new(x = 1)
+end
