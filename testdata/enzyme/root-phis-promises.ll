@@ -6,7 +6,7 @@
 ; CHECK: r:
 ; CHECK-NEXT: load ptr addrspace(10), ptr %a, align 8, !tbaa !{{[0-9]+}}, !nonnull !{{[0-9]+}}, !dereferenceable !{{[0-9]+}}, !noundef !{{[0-9]+}}
 ; CHECK: top:
-; CHECK: load ptr addrspace(10), ptr %roots, align 8, !nonnull !{{[0-9]+$}}
+; CHECK: load ptr addrspace(10), ptr %roots, align 8, !tbaa !{{[0-9]+}}, !nonnull !{{[0-9]+$}}
 ; CHECK-NEXT: br
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128-ni:10:11:12:13"

@@ -163,6 +163,14 @@ pub enum EnzymeError {
         /// What it can be.
         expected: &'static str,
     },
+    /// A parameter of a pass that stands for one thing has several values.
+    #[error("{pass}: {parameter} is given more than once")]
+    RepeatedPassParameter {
+        /// The pass.
+        pass: &'static str,
+        /// The parameter.
+        parameter: &'static str,
+    },
     /// The word of a relocation record is to be written, and nothing says what it is.
     #[error("relocation {name}+{offset} has no address")]
     NoRecordAddress {
@@ -554,7 +562,8 @@ impl EnzymeError {
             | Self::NoPgcstackArgument { .. }
             | Self::CannotGate { .. }
             | Self::TakenName(_)
-            | Self::PassParameter { .. } => None,
+            | Self::PassParameter { .. }
+            | Self::RepeatedPassParameter { .. } => None,
             Self::SideFile { .. }
             | Self::RecordedWord { .. }
             | Self::NoCfuncdata { .. }

@@ -276,7 +276,8 @@ impl<'m, 'c> RootPhis<'m, 'c> {
 
     /// Takes the metadata away by which a load is undefined behaviour where memory holds something else than the program
     /// loads: where it loads nothing, memory may hold anything. These are LLVM's own kinds but for those that at most make
-    /// the value poison (`Instruction::dropUBImplyingAttrsAndMetadata`); what others say of the value stays.
+    /// the value poison (`Instruction::dropUBImplyingAttrsAndMetadata`); what others say of the value stays, and so does
+    /// `!tbaa`: it says what the place is for, which holds of every array of roots.
     fn drop_promises(&self, load: Instruction<'m>) {
         for name in PROMISES {
             load.remove_metadata(self.module.metadata_kind(name));
@@ -285,11 +286,10 @@ impl<'m, 'c> RootPhis<'m, 'c> {
 }
 
 /// The kinds of metadata that must be true of what a load loads, and of where it stands.
-const PROMISES: [&str; 12] = [
+const PROMISES: [&str; 11] = [
     "noundef",
     "dereferenceable",
     "dereferenceable_or_null",
-    "tbaa",
     "tbaa.struct",
     "alias.scope",
     "noalias",
