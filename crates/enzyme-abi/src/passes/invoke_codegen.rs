@@ -24,8 +24,8 @@ pub const PASS: PassDefinition = PassDefinition {
 const PREFIX: &str = "ejlnative_";
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let mi = parameters.value("mi").unwrap_or_default();
-    let (_, changed) = invoke_codegen(session, module, mi, parameters.switch("alwaysinline", PASS.name)?)?;
+    let mi = parameters.single(PASS.name, "mi")?.unwrap_or_default();
+    let (_, changed) = invoke_codegen(session, module, mi, parameters.switch(PASS.name, "alwaysinline")?)?;
     Ok(changed)
 }
 

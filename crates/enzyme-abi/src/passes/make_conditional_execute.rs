@@ -32,11 +32,11 @@ pub const PASS: PassDefinition = PassDefinition {
 const MAX_WIDTH: u32 = 1024;
 
 fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let function = named(module, parameters.value("function").unwrap_or_default())?;
-    let compared = argument(function, parameters.value("cmpidx").unwrap_or_default())?;
+    let function = named(module, parameters.single(PASS.name, "function")?.unwrap_or_default())?;
+    let compared = argument(function, parameters.single(PASS.name, "cmpidx")?.unwrap_or_default())?;
     let constants = parameters.values("constant").map(|text| argument(function, text));
     let constants = constants.collect::<Result<Vec<u32>, _>>()?;
-    let optional = |key| parameters.value(key).map(|name| named(module, name)).transpose();
+    let optional = |key| parameters.single(PASS.name, key)?.map(|name| named(module, name)).transpose();
     let call = GatedCall {
         function,
         compared,
@@ -76,7 +76,7 @@ fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
 }
 
 fn is_on(parameters: &Parameters, parameter: &'static str, default: bool) -> Result<bool, EnzymeError> {
-    match parameters.value(parameter) {
+    match parameters.single(PASS.name, parameter)? {
         None => Ok(default),
         Some("1") => Ok(true),
         Some("0") => Ok(false),
@@ -85,7 +85,7 @@ fn is_on(parameters: &Parameters, parameter: &'static str, default: bool) -> Res
 }
 
 fn width(parameters: &Parameters) -> Result<u32, EnzymeError> {
-    let Some(text) = parameters.value("width") else { return Ok(1) };
+    let Some(text) = parameters.single(PASS.name, "width")? else { return Ok(1) };
     let width = text.parse().ok().filter(|width| (1..=MAX_WIDTH).contains(width));
     width.ok_or_else(|| refused("width", text, "a number from 1 to 1024"))
 }

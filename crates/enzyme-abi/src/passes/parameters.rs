@@ -73,9 +73,9 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// Another value.
-    pub fn switch(&self, key: &'static str, pass: &'static str) -> Result<bool, EnzymeError> {
-        match self.value(key) {
+    /// Another value, and a key that is repeated.
+    pub fn switch(&self, pass: &'static str, key: &'static str) -> Result<bool, EnzymeError> {
+        match self.single(pass, key)? {
             None | Some("0") => Ok(false),
             Some("1") => Ok(true),
             Some(value) => Err(EnzymeError::PassParameter {
