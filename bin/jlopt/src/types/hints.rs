@@ -8,17 +8,22 @@ use juliair_types::syntax::ast::{Branch, Condition, Item, ItemKind, Name, Span};
 use juliair_types::syntax::{Parsed, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Fault, Universe};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
+
+/// How many errors get a next step that is looked for among all names: a reader does not read more.
+const EXPLAINED: usize = 100;
 
 /// A name that a file declares.
 struct Declaration {
     name: String,
     /// With the modules that it is in.
     path: String,
-    /// `FILE:LINE:COLUMN`
-    place: String,
-    /// Why it was not evaluated.
+    /// The file, by its number.
+    file: usize,
+    /// Where it stands there, in bytes.
+    start: usize,
+    /// What it stands in, where that is not evaluated.
     skipped: Option<String>,
     /// The branch that it stands in, by its number.
     branch: Option<usize>,
@@ -45,6 +50,8 @@ pub(super) struct Hints {
     branches: Vec<BranchOf>,
     /// Where other files are included, `FILE:LINE:COLUMN`.
     includes: Vec<String>,
+    /// How many errors were explained.
+    explained: Cell<usize>,
     /// The newest patches of all versions, for the machine that is asked about first.
     versions: OnceCell<Vec<RefCell<Universe>>>,
 }
@@ -52,7 +59,6 @@ pub(super) struct Hints {
 /// What is found in a file, and where that stands.
 struct Collector<'h> {
     hints: &'h mut Hints,
-    source: &'h Source,
     file: usize,
     /// The branch that is being looked into.
     branch: Option<usize>,
@@ -98,10 +104,10 @@ impl Collector<'_> {
     }
 
     fn name(&mut self, name: &Name, path: &str) {
-        let place = self.source.place(name.span.start).name();
         let path = format!("{path}{}", name.text);
-        let name = name.text.clone();
-        let declaration = Declaration { name, path, place, skipped: None, branch: self.branch };
+        let (start, name) = (name.span.start, name.text.clone());
+        let declaration =
+            Declaration { name, path, file: self.file, start, skipped: None, branch: self.branch };
         self.hints.declarations.push(declaration);
     }
 }
@@ -111,20 +117,20 @@ impl Hints {
     pub(super) fn add(&mut self, source: &Rc<Source>, parsed: &Parsed) {
         let file = self.sources.len();
         self.sources.push(Rc::clone(source));
-        let mut collector = Collector { hints: self, source, file, branch: None };
+        let mut collector = Collector { hints: self, file, branch: None };
         collector.items(&parsed.items, "");
         for note in &parsed.notes {
-            let place = source.place(note.span.start).name();
             if source.text[note.span.clone()].starts_with("include(") {
-                self.includes.push(place);
+                self.includes.push(source.place(note.span.start).name());
                 continue;
             }
             self.declarations.extend(note.declares.iter().filter(|_| !note.as_written).map(|name| {
                 Declaration {
                     name: name.clone(),
                     path: name.clone(),
-                    place: place.clone(),
-                    skipped: Some(format!("it was skipped at {place}: {} is not evaluated", note.what)),
+                    file,
+                    start: note.span.start,
+                    skipped: Some(note.what.to_string()),
                     branch: None,
                 }
             }));
@@ -152,6 +158,9 @@ impl Hints {
     /// The error with a next step, where its own is a guess or there is none.
     pub(super) fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
         let Fault::Undefined(name) = &error.fault else { return error };
+        if self.explained.replace(self.explained.get() + 1) >= EXPLAINED {
+            return error;
+        }
         let is_plain = !name.contains('.');
         let help = self
             .of_declaration(name, universe)
@@ -172,8 +181,14 @@ impl Hints {
         let looped = self.declarations.iter().find(|declaration| declaration.name.starts_with('$'))?;
         Some(format!(
             "code that declares `{}` was skipped at {}: declare the types that it makes",
-            looped.name, looped.place
+            looped.name,
+            self.place(looped)
         ))
+    }
+
+    /// `FILE:LINE:COLUMN`
+    fn place(&self, declaration: &Declaration) -> String {
+        self.sources[declaration.file].place(declaration.start).name()
     }
 
     /// Why the conditions around a declaration leave it out, where they do: those of the outermost block that does.
@@ -207,11 +222,12 @@ impl Hints {
             .clone()
             .find(|declaration| self.left_out(declaration, universe).is_none())
             .or(named.next())?;
-        if found.skipped.is_some() {
-            return found.skipped.clone();
+        let place = self.place(found);
+        if let Some(what) = &found.skipped {
+            return Some(format!("it was skipped at {place}: {what} is not evaluated"));
         }
         if let Some(why) = self.left_out(found, universe) {
-            return Some(format!("it is declared at {} under a condition: {why}", found.place));
+            return Some(format!("it is declared at {place} under a condition: {why}"));
         }
         if found.path != found.name {
             return Some(format!("did you mean `{}`?", found.path));
@@ -220,7 +236,7 @@ impl Hints {
             true => "types that need each other stand in a `typegroup`",
             false => "types that need each other need a parameter or an abstract type",
         };
-        Some(format!("it is declared at {}, which comes too late here: move it up; {cyclic}", found.place))
+        Some(format!("it is declared at {place}, which comes too late here: move it up; {cyclic}"))
     }
 
     /// Which versions have a name that this one has not.

@@ -4,6 +4,9 @@ use super::{EvaluateError, Evaluator};
 use crate::syntax::ast::{Name, Path};
 use crate::universe::{Binding, Fault, ModuleId, Sym, Ty};
 
+/// Behind how many errors no similar name is looked for any more: each search looks at all names.
+const SUGGESTED: usize = 100;
+
 impl Evaluator<'_> {
     /// The type or value that a path stands for. A module stands for itself.
     pub(super) fn path(&mut self, path: &Path) -> Result<Ty, EvaluateError> {
@@ -204,6 +207,9 @@ impl Evaluator<'_> {
     }
 
     fn did_you_mean(&self, name: &str, module: ModuleId) -> Option<String> {
+        if self.errors.len() >= SUGGESTED {
+            return None;
+        }
         if module == self.module
             && let Some(meant) = name_elsewhere(name)
         {
