@@ -12,7 +12,7 @@ use enzyme_abi::EnzymeError;
 use enzyme_abi::queries::native::{InstancesReport, instances, native};
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What questions about code instances take.
 #[derive(Args)]
