@@ -38,7 +38,7 @@ impl Types {
     /// One name for all names of a type: as tables print it where the type is known, else without the spaces that make no
     /// difference.
     pub fn canonical_name(&self, name: &str) -> String {
-        self.in_universe(name, |universe, ty| printed(universe, ty)).unwrap_or_else(|| compact(name))
+        self.in_universe(name, printed).unwrap_or_else(|| compact(name))
     }
 
     /// The type of a name in the table, spaces apart.
