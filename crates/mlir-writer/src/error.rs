@@ -7,6 +7,9 @@ pub enum Error {
     /// The output or a spool failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
+    /// A graph is wrong.
+    #[error("{0}")]
+    Graph(#[from] Box<crate::graph::Fault>),
     /// Something is nested deeper than this writer, or MLIR, follows.
     #[error("Limit: {what} nested more than {limit} deep")]
     Limit {

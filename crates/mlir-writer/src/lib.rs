@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+pub mod graph;
 pub mod ir;
 
 pub use error::Error;
