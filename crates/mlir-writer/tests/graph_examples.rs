@@ -56,22 +56,24 @@ fn the_fourth_example_has_its_shapes() {
 #[test]
 fn expressions_have_types_children_and_paths() {
     let mut seen = Vec::new();
-    let _ = read(example("01").as_bytes(), |program, spec| {
-        let Node::Value { body, .. } = spec.node else { return };
-        assert_eq!(spec.body.type_of(body), Ty::STRING);
-        let ExprKind::Let { name, value, .. } = spec.body[body].kind else { panic!("a let") };
-        assert_eq!(spec.body.name(name), "_d");
-        let ExprKind::Call { f, args, call, .. } = spec.body[value].kind else { panic!("a call") };
-        assert_eq!((call.kind, call.saturated), (CallKind::DirectKnownSegmentation, true));
-        assert_eq!(spec.body[call.groups], [2]);
-        spec.body.for_each_child(value, |child| seen.push(child));
-        let five = spec.body[args][1];
-        assert_eq!(seen, [f, spec.body[args][0], five]);
-        assert_eq!(spec.path(five), "$.specs[0].node.body.value.args[1]");
-        let fault = spec.fault(program, Kind::Conversion, five, "i64 and f64 meet");
-        assert_eq!((fault.place.line, fault.function.as_deref()), (7, Some("Agg2_main_$_0")));
-    })
-    .expect("an example");
+    drop(
+        read(example("01").as_bytes(), |program, spec| {
+            let Node::Value { body, .. } = spec.node else { return };
+            assert_eq!(spec.body.type_of(body), Ty::STRING);
+            let ExprKind::Let { name, value, .. } = spec.body[body].kind else { panic!("a let") };
+            assert_eq!(spec.body.name(name), "_d");
+            let ExprKind::Call { f, args, call, .. } = spec.body[value].kind else { panic!("a call") };
+            assert_eq!((call.kind, call.saturated), (CallKind::DirectKnownSegmentation, true));
+            assert_eq!(spec.body[call.groups], [2]);
+            spec.body.for_each_child(value, |child| seen.push(child));
+            let five = spec.body[args][1];
+            assert_eq!(seen, [f, spec.body[args][0], five]);
+            assert_eq!(spec.path(five), "$.specs[0].node.body.value.args[1]");
+            let fault = spec.fault(program, Kind::Conversion, five, "i64 and f64 meet");
+            assert_eq!((fault.place.line, fault.function.as_deref()), (7, Some("Agg2_main_$_0")));
+        })
+        .expect("an example"),
+    );
     assert!(!seen.is_empty());
 }
 
@@ -80,20 +82,23 @@ fn expressions_have_types_children_and_paths() {
 fn all_paths_lead_to_their_expressions() {
     for (name, text) in examples() {
         let graph: Value = serde_json::from_str(&text).expect("JSON");
-        let _ = read(text.as_bytes(), |_, spec| {
-            let Some(root) = spec.root() else { return };
-            let mut open = vec![root];
-            while let Some(expr) = open.pop() {
-                let path = spec.path(expr);
-                let pointer = path.trim_start_matches('$').replace(['.', '['], "/").replace(']', "");
-                let found = graph.pointer(&pointer).unwrap_or_else(|| panic!("{name}: {path}"));
-                let tag = found.get("e").and_then(Value::as_str).unwrap_or_else(|| panic!("{name}: {path}"));
-                let kind = format!("{:?}", spec.body[expr].kind).to_lowercase();
-                assert!(kind.starts_with(tag), "{name}: {path} is {kind}");
-                spec.body.for_each_child(expr, |child| open.push(child));
-            }
-        })
-        .expect("an example");
+        drop(
+            read(text.as_bytes(), |_, spec| {
+                let Some(root) = spec.root() else { return };
+                let mut open = vec![root];
+                while let Some(expr) = open.pop() {
+                    let path = spec.path(expr);
+                    let pointer = path.trim_start_matches('$').replace(['.', '['], "/").replace(']', "");
+                    let found = graph.pointer(&pointer).unwrap_or_else(|| panic!("{name}: {path}"));
+                    let tag =
+                        found.get("e").and_then(Value::as_str).unwrap_or_else(|| panic!("{name}: {path}"));
+                    let kind = format!("{:?}", spec.body[expr].kind).to_lowercase();
+                    assert!(kind.starts_with(tag), "{name}: {path} is {kind}");
+                    spec.body.for_each_child(expr, |child| open.push(child));
+                }
+            })
+            .expect("an example"),
+        );
     }
 }
 

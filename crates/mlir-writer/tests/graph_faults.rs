@@ -527,7 +527,7 @@ fn tail_calls() {
     let tail = r#"{"e": "tailcall", "type": "int", "args": [
         {"name": "xs", "value": {"e": "var", "name": "xs", "type": {"list": "int"}}}, {"name": "i", "value": {"e": "int", "v": 1}}]}"#;
     let text = LOOP.replace('%', &good.replace("TAIL", tail));
-    let _ = read(text.as_bytes(), |_, _| {}).unwrap_or_else(|fault| panic!("{fault}"));
+    drop(read(text.as_bytes(), |_, _| {}).unwrap_or_else(|fault| panic!("{fault}")));
 }
 
 #[test]
@@ -877,8 +877,10 @@ fn nesting_is_limited_and_needs_no_stack() {
         BODY.replace('%', &format!("{start}{{\"e\":\"unit\"}}{}", "}".repeat(count)))
     };
     let mut depth = 0;
-    let _ = read(lets(40_000).as_bytes(), |_, spec| depth = depth.max(spec.body.expr_count()))
-        .expect("deep, but not too deep");
+    drop(
+        read(lets(40_000).as_bytes(), |_, spec| depth = depth.max(spec.body.expr_count()))
+            .expect("deep, but not too deep"),
+    );
     assert_eq!(depth, 80_001);
     let fault = fault(&lets(60_000));
     assert_eq!((fault.kind, fault.place.line), (Kind::Limit, 5));
@@ -895,12 +897,12 @@ fn nesting_is_limited_and_needs_no_stack() {
         )
         .replace('%', r#"{"e": "unit"}"#)
     };
-    let _ = read(cases(5_000).as_bytes(), |_, _| {}).expect("deep, but not too deep");
+    drop(read(cases(5_000).as_bytes(), |_, _| {}).expect("deep, but not too deep"));
     let types = format!("{}\"int\"{}", r#"{"list":"#.repeat(40_000), "}".repeat(40_000));
     let text = BODY.replace('%', &format!(r#"{{"e":"list","items":[],"type":{types}}}"#));
-    let _ = read(text.as_bytes(), |_, _| {}).expect("deep, but not too deep");
-    let nothing = support::read(format!("{{\"specs\": {}", "[".repeat(100_000)).as_bytes(), |_, _| {})
-        .expect_err("a fault");
+    drop(read(text.as_bytes(), |_, _| {}).expect("deep, but not too deep"));
+    let nothing =
+        read(format!("{{\"specs\": {}", "[".repeat(100_000)).as_bytes(), |_, _| {}).expect_err("a fault");
     assert_eq!(nothing.kind, Kind::Schema);
 }
 

@@ -140,7 +140,7 @@ impl Keys {
         Self(set)
     }
 
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 

@@ -268,8 +268,8 @@ impl Json<'_> {
 
     /// The next name of a free object. The colon is behind the reader then.
     pub(super) fn field(&mut self, object: &mut FreeObject) -> Result<Option<(String, Place)>> {
-        self.forget_names(object.names);
         if !self.another(object.first, b'}')? {
+            self.forget_names(object.names);
             self.leave();
             return Ok(None);
         }
@@ -278,6 +278,7 @@ impl Json<'_> {
         let token = self.string("the name of a field")?;
         let Ok(name) = std::str::from_utf8(self.bytes(&token)) else { return Err(self.invalid_utf8(place)) };
         let name = name.to_owned();
+        self.forget_names(object.names);
         self.step_by_name(name.clone());
         self.punctuation(b':')?;
         Ok(Some((name, place)))

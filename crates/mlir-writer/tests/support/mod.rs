@@ -1,8 +1,11 @@
 //! What the tests of graphs share.
 #![allow(dead_code, unreachable_pub)]
+// `json!` refers to what it is given, however it is given.
+#![allow(clippy::needless_pass_by_value)]
 
 pub mod dump;
 pub mod generate;
+pub mod schema;
 
 use std::io::Cursor;
 use std::path::PathBuf;

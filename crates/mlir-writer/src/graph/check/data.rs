@@ -1,10 +1,12 @@
 //! Lists, tuples, records and constructors against their types.
 use super::Check;
 use crate::graph::body::{ExprId, Field, Name};
+use crate::graph::fault::Fault;
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
 use crate::graph::program::ShapeCtor;
+use crate::graph::strings::number;
 use crate::graph::types::{List, RecordField, Ty, Type};
 
 /// The largest tag of a constructor without fields (section 3.4).
@@ -27,7 +29,7 @@ impl Check<'_> {
     }
 
     #[cold]
-    fn mistyped(&self, at: Place, what: &str, ty: Ty) -> Box<crate::graph::Fault> {
+    fn mistyped(&self, at: Place, what: &str, ty: Ty) -> Box<Fault> {
         self.schema(at, format!("{what} that is said to be of type {}", self.program.types.show(ty)))
     }
 
@@ -63,7 +65,7 @@ impl Check<'_> {
     fn fields(&mut self, fields: List<Field>, known: &[RecordField], ty: Ty) -> Result<()> {
         let mut seen: u64 = 0;
         for (index, field) in self.body[fields].iter().enumerate() {
-            let steps = [Segment::Key(Key::Fields), Segment::Index(crate::graph::strings::number(index))];
+            let steps = [Segment::Key(Key::Fields), Segment::Index(number(index))];
             self.state.path.extend(steps);
             let bit = 1 << self.field_index(field.name, field.at, known, ty)?;
             if seen & bit != 0 {

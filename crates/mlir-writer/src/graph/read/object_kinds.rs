@@ -3,7 +3,7 @@ use crate::graph::key::{Key, Keys, Tag};
 use crate::graph::object::{ObjectKind, TaggedKind};
 
 const fn kind(what: &'static str, required: &[Key], optional: &[Key]) -> ObjectKind {
-    ObjectKind { what, required: Keys::of(required), allowed: Keys::of(required).and(Keys::of(optional)) }
+    ObjectKind { what, required: Keys::of(required), allowed: Keys::of(required).with(Keys::of(optional)) }
 }
 
 use Key as K;

@@ -3,10 +3,11 @@
 use super::Reader;
 use super::expr::Read;
 use crate::graph::body::{ExprId, Field, Pooled};
+use crate::graph::fault::Fault;
 use crate::graph::json::Result;
 use crate::graph::key::{Key, Tag};
 use crate::graph::place::{Place, Segment};
-use crate::graph::types::List;
+use crate::graph::types::{List, append};
 
 /// The arguments of a call, of either form.
 #[derive(Debug, Default)]
@@ -51,7 +52,7 @@ impl Reader<'_> {
     }
 
     fn whole_list<T: Pooled>(&mut self, elements: &[T]) -> List<T> {
-        crate::graph::types::append(&mut T::pool_mut(&mut self.spec.body.pools).items, elements)
+        append(&mut T::pool_mut(&mut self.spec.body.pools).items, elements)
     }
 
     pub(super) fn call_args(&mut self, args: &Args) -> Result<List<ExprId>> {
@@ -84,11 +85,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn not_an_expr(&mut self, place: Place) -> Box<crate::graph::Fault> {
+    fn not_an_expr(&mut self, place: Place) -> Box<Fault> {
         self.json.missing(Key::E, "expression", place)
     }
 
-    fn not_a_field(&mut self, place: Place) -> Box<crate::graph::Fault> {
+    fn not_a_field(&mut self, place: Place) -> Box<Fault> {
         self.json.schema(place, "unknown field `e` of a named value")
     }
 }
