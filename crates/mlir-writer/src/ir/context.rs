@@ -238,6 +238,21 @@ impl Context {
         self.attr(AttrData::Dictionary(entries.into()))
     }
 
+    /// Sorts attributes by name, as MLIR does.
+    pub(crate) fn sort_attrs(&self, attrs: &mut [NamedAttr]) -> Result<(), crate::Error> {
+        if attrs.len() < 2 {
+            return Ok(());
+        }
+        attrs.sort_unstable_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
+        match attrs.windows(2).find(|pair| pair[0].name == pair[1].name) {
+            Some(pair) => Err(crate::Error::Malformed {
+                form: "attributes",
+                problem: format!("`{}` is there twice", self.text(pair[0].name)),
+            }),
+            None => Ok(()),
+        }
+    }
+
     /// `array<i64: 1, 2>`.
     pub fn dense_i64(&mut self, elements: &[i64]) -> Attr {
         let element = self.integer_type(64);
