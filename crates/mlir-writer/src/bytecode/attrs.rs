@@ -227,14 +227,18 @@ impl Tables<'_> {
     }
 
     /// The bits of a number whose width the reader knows: up to 8 as one byte, up to 64 as one signed number, more as
-    /// words, lowest first, of which the highest ones that are zero are left out.
+    /// words, lowest first, of which the highest ones that are zero are left out. Bits beyond the width are zero, for
+    /// negative numbers too: the reader takes the bits as they are, and would not find numbers of other bits equal.
     fn put_bits(&mut self, bits: &Bits, width: u32) -> Result<(), Error> {
         match bits {
             Bits::Word(word) if width <= 8 => {
                 let low = *word & ((1 << width) - 1);
                 self.scratch.push(low.to_le_bytes()[0]);
             }
-            Bits::Word(word) if width <= 64 => put_signed_varint(&mut self.scratch, word.cast_signed()),
+            Bits::Word(word) if width <= 64 => {
+                let low = word & (u64::MAX >> (64 - width));
+                put_signed_varint(&mut self.scratch, low.cast_signed());
+            }
             Bits::Words(words) if width > 64 && words.len() == width.div_ceil(64) as usize => {
                 let mut words = words.to_vec();
                 if let Some(top) = words.last_mut()
