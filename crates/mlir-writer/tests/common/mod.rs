@@ -40,7 +40,11 @@ pub(crate) fn in_memory() -> SpoolSource<'static> {
     Box::new(|| Ok(Box::new(Cursor::new(Vec::new()))))
 }
 
-pub(crate) fn text(build: Build<'_>, module: &ModuleFn<'_>, options: &OptionsFn<'_>) -> Result<String, Error> {
+pub(crate) fn text(
+    build: Build<'_>,
+    module: &ModuleFn<'_>,
+    options: &OptionsFn<'_>,
+) -> Result<String, Error> {
     let mut context = Context::new();
     let module = module(&mut context);
     let options = options(&mut context);
