@@ -29,11 +29,10 @@ impl Key {
 }
 
 /// Both halves of the product: each bit of the result depends on each bit of both factors.
-#[expect(clippy::cast_possible_truncation, reason = "each half is masked to 64 bits")]
+#[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
 fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
-    let [low, high] = [product, product >> 64].map(|half| (half & u128::from(u64::MAX)) as u64);
-    low ^ high
+    (product as u64) ^ ((product >> 64) as u64)
 }
 
 /// The seeds of the hashes.
@@ -109,7 +108,7 @@ impl Sharing {
 }
 
 /// So many of the last entries at least a [`Recent`] remembers.
-const REMEMBERED: usize = 1 << 16;
+const REMEMBERED: usize = 1 << 15;
 
 /// The entries of a table that were used last.
 ///
