@@ -85,6 +85,13 @@ pub enum AttrData {
         /// The elements, little endian, in row-major order; a single one where all are equal.
         data: Box<[u8]>,
     },
+    /// `distinct[0]<attribute>`: equal to no other attribute, even if that says the same.
+    Distinct {
+        /// What tells it apart. Numbers may be chosen freely, as long as they are not used again.
+        id: u64,
+        /// What it stands beside.
+        referenced: Attr,
+    },
     /// `loc("file":line:column)`.
     FileLineColLoc {
         /// The name of the file.

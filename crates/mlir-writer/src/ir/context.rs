@@ -191,8 +191,14 @@ impl Context {
         self.attr(AttrData::Unit)
     }
 
-    /// `5 : i64`, for types of up to 64 bits.
+    /// `5 : i64`, for types of up to 64 bits. Of a value that has more bits than the type, the lower ones count:
+    /// 65535 of type `i16` is -1.
     pub fn integer_attr(&mut self, ty: Type, value: i64) -> Attr {
+        let unused = match self.type_data(ty) {
+            TypeData::Integer { width, .. } => 64 - (*width).clamp(1, 64),
+            _ => 0,
+        };
+        let value = value << unused >> unused;
         self.attr(AttrData::Integer { ty, value: Bits::Word(value.cast_unsigned()) })
     }
 
@@ -236,6 +242,21 @@ impl Context {
         entries.sort_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
         entries.dedup_by_key(|entry| entry.name);
         self.attr(AttrData::Dictionary(entries.into()))
+    }
+
+    /// Sorts attributes by name, as MLIR does.
+    pub(crate) fn sort_attrs(&self, attrs: &mut [NamedAttr]) -> Result<(), crate::Error> {
+        if attrs.len() < 2 {
+            return Ok(());
+        }
+        attrs.sort_unstable_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
+        match attrs.windows(2).find(|pair| pair[0].name == pair[1].name) {
+            Some(pair) => Err(crate::Error::Malformed {
+                form: "attributes",
+                problem: format!("`{}` is there twice", self.text(pair[0].name)),
+            }),
+            None => Ok(()),
+        }
     }
 
     /// `array<i64: 1, 2>`.
@@ -284,6 +305,15 @@ mod tests {
         context.release(scope);
         assert_eq!(context.function_type(&[i64], &[value]), function);
         assert_eq!(context.dialect_type("eco", "!eco.value"), value);
+    }
+
+    #[test]
+    fn equal_integers_of_a_type_are_one() {
+        let mut context = Context::new();
+        let [i1, i16, i64] = [1, 16, 64].map(|width| context.integer_type(width));
+        assert_eq!(context.integer_attr(i16, 0xffff), context.integer_attr(i16, -1));
+        assert_eq!(context.integer_attr(i1, 1), context.bool_attr(true));
+        assert_ne!(context.integer_attr(i64, 0xffff), context.integer_attr(i64, -1));
     }
 
     #[test]

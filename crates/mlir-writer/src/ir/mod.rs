@@ -52,6 +52,8 @@ mod location;
 mod module;
 mod types;
 
+pub(crate) use interner::Id;
+
 pub use attr::{Attr, AttrData, Bits, NamedAttr};
 pub use body::{Block, Body, BodyError, Op, Region, Value, Values};
 pub use builder::OpBuilder;

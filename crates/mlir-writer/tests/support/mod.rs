@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 /// The names and texts of the worked examples.
 pub fn examples() -> Vec<(String, String)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/examples");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/graphs");
     let mut files: Vec<PathBuf> =
         folder.read_dir().expect("the examples").map(|entry| entry.expect("an example").path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
