@@ -34,10 +34,12 @@ image: build ## build an image from C sources, in 1 and 3 shards, load it, and a
 test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 50)
 	cargo test --workspace --locked
 
-test-julia: build ## hold images against the loader of a real Julia 1.13.1, fetched with pip
+test-julia: build ## hold images and types against a real Julia 1.13.1, fetched with pip
 	python3 tests/julia/images.py --jlopt $(JLOPT) --keep target/julia
+	python3 tests/julia/type_layouts.py --jlopt $(JLOPT) --keep target/julia
 
 bench: build ## measure against opt-22 (BENCH_ARGS="--runs 9 --check")
+	cargo build --release --locked -p juliair-types --example throughput
 	python3 bench/bench.py $(BENCH_ARGS)
 
 $(MDBOOK):

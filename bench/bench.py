@@ -15,15 +15,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+import enzyme_workloads
+import type_workloads
 
 HERE = Path(__file__).parent
 FLOOR = "{opt} -passes=verify {in} -o {out}"
 MV = "{jlopt} --passes=JuliaMultiVersioning {in} -o {out}"
 PARSE = "{jlopt} --disable-output --disable-verify {in}"
+TYPES = "{throughput} {in}"
+ENZYME = "{jlopt} --passes=enzyme-%s --enzyme-values={values} --disable-output {in}"
+STRUCT = "{jlopt} type lower --struct --target x86_64 --decls {in} Fields"
 
 
 class Failed(Exception):
@@ -48,6 +54,10 @@ class Row:
     peer_workload: str = ""
     instructions: bool = False
     """Compare instructions executed, under valgrind, not wall times and memory."""
+    suffix: str = ".bc"
+    """Of the workload's file."""
+    size: int = 0
+    """LLVM instructions of the workload; for how many a second are worked on."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +70,33 @@ class Cost:
     """Bytes."""
 
 
+def enzyme_rows(sizes: dict[str, int], counts: bool) -> Iterator[Row]:
+    """What a run with a pass takes beside one without, and on twice as much as on once."""
+    for pattern in enzyme_workloads.PATTERNS:
+        small, double, full = (
+            f"enzyme-{enzyme_workloads.file_name(pattern, share)}" for share in enzyme_workloads.SHARES
+        )
+        command = ENZYME % pattern.name
+        plain = "{jlopt} --disable-output {in}"
+        name = pattern.name.split("<")[0]
+        yield Row(name, command, full, "no pass", plain, 2.0, suffix=".ll", size=sizes[full])
+        if counts:
+            yield Row(
+                name,
+                command,
+                double,
+                "on half",
+                command,
+                2.1,
+                start_up="{jlopt} --version",
+                peer_workload=small,
+                instructions=True,
+                suffix=".ll",
+            )
+
+
 def rows(linear: str) -> list[Row]:
-    """`linear`: the workload whose copies are compared, or nothing."""
+    """`linear`: the workload whose copies are compared; nothing: no instructions are counted."""
     floor = "opt verify", FLOOR
     growth = [(f"{linear}-x2", linear), (f"{linear}-x4", f"{linear}-x2")] if linear else []
     return [
@@ -95,6 +130,23 @@ def rows(linear: str) -> list[Row]:
                 instructions=True,
             )
             for more, less in growth
+        ),
+        # 100,000 distinct types a second: parsed, made, laid out and lowered.
+        Row("types", TYPES, "types", "2 s", "sleep 2", 1.0, suffix=".txt"),
+        *(
+            Row(
+                "type lower",
+                STRUCT,
+                "fields-x2",
+                "on fields",
+                STRUCT,
+                2.1,
+                start_up="{jlopt} type lower Int8",
+                peer_workload="fields",
+                instructions=True,
+                suffix=".jl",
+            )
+            for _ in growth[:1]
         ),
     ]
 
@@ -146,8 +198,19 @@ def instructions(command: tuple[str, ...]) -> Cost:
     return Cost(int(found[1].replace(",", "")))
 
 
-def measure(row: Row, runs: int, expand: Callable[[str, str], list[str]]) -> tuple[list[str], bool]:
+def measure(
+    row: Row, runs: int, folder: Path, places: dict[str, str | Path]
+) -> tuple[list[str], bool]:
     """The cells of a row, and whether it is within its bounds."""
+
+    def expand(command: str, workload: str) -> list[str]:
+        named = {
+            **places,
+            "in": folder / f"{workload}{row.suffix}",
+            "values": folder / f"{workload}.json",
+        }
+        return [part.format(**named) for part in command.split()]
+
     commands = [
         expand(row.command, row.workload),
         expand(row.peer, row.peer_workload or row.workload),
@@ -176,11 +239,12 @@ def measure(row: Row, runs: int, expand: Callable[[str, str], list[str]]) -> tup
         within &= row.memory_bound is None or memory_ratio <= row.memory_bound
     bounds = [f"{bound}x" for bound in (row.bound, row.memory_bound) if bound is not None]
     verdict = ("ok" if within else "OVER") if bounds else ""
-    return [*cells, " ".join(bounds) or "-", verdict], within
+    speed = f"{row.size / ours.amount / 1e6:.2f} M/s" if row.size else ""
+    return [*cells, speed, " ".join(bounds) or "-", verdict], within
 
 
-HEADER = ["command", "workload", "peer", "wall", "ratio", "peak memory", "ratio", "bound", ""]
-WIDTHS = [20, 9, 11, 12, 6, 10, 6, 9, 4]
+HEADER = ["command", "workload", "peer", "wall", "ratio", "peak memory", "ratio", "speed", "bound", ""]
+WIDTHS = [28, 9, 11, 12, 6, 10, 6, 9, 9, 4]
 LEFT_ALIGNED = 3
 
 
@@ -215,6 +279,9 @@ def main() -> int:
         default="small" if shutil.which("valgrind") else "none",
         help="count instructions on 1, 2 and 4 copies of this (default: small, with valgrind)",
     )
+    parser.add_argument(
+        "--only", default="", metavar="PATTERN", help="only the rows of commands that match"
+    )
     parser.add_argument("--check", action="store_true", help="status 1 if a bound is exceeded")
     options = parser.parse_args()
     if not shutil.which(options.jlopt):
@@ -223,40 +290,44 @@ def main() -> int:
     # In a process of its own: see `run`.
     subprocess.run([sys.executable, HERE / "build.py", options.out], check=True)
     workloads = json.loads((options.out / "workloads.json").read_text())["workloads"]
+    type_workloads.write(options.out)
+    sizes = enzyme_workloads.write(options.out)
     table = rows("" if options.linear == "none" else options.linear)
+    table += enzyme_rows(sizes, options.linear != "none")
+    table = [row for row in table if re.search(options.only, row.name)]
 
     print(f"jlopt: {version(options.jlopt)}\nopt:   {version(options.opt)}")
     if not shutil.which("valgrind"):
         print("no valgrind: instructions are not counted")
     print(f"wall, peak memory: medians of {options.runs} alternating runs, ours/peer")
-    print("G: 10^9 instructions\n")
+    print("G: 10^9 instructions executed; M/s: 10^6 instructions of the module a second\n")
     used = [name for row in table for name in (row.peer_workload, row.workload) if name]
     for name in dict.fromkeys(used):
-        size = workloads[name]
-        print(f"{name:9} {size['functions']:5} functions {size['bytes']:9} bytes")
+        if size := workloads.get(name):
+            print(f"{name:9} {size['functions']:6} functions {size['bytes']:9} bytes")
+    for name, count in type_workloads.TYPES.items():
+        print(f"{name:9} {count:6} types")
+    for name, count in type_workloads.STRUCTS.items():
+        print(f"{name:9} {count:6} fields")
     print(f"\n{line(HEADER)}")
 
     missed = failed = False
     with tempfile.TemporaryDirectory(dir=options.out) as scratch:
-
-        def expand(command: str, workload: str) -> list[str]:
-            places = {
-                "jlopt": options.jlopt,
-                "opt": options.opt,
-                "in": options.out / f"{workload}.bc",
-                "out": Path(scratch) / "out.bc",
-            }
-            return [part.format(**places) for part in command.split()]
-
+        places = {
+            "jlopt": options.jlopt,
+            "throughput": Path(options.jlopt).parent / "examples" / "throughput",
+            "opt": options.opt,
+            "out": Path(scratch) / "out.bc",
+        }
         for row in table:
             try:
-                cells, within = measure(row, options.runs, expand)
+                cells, within = measure(row, options.runs, options.out, places)
             except Failed as problem:
-                cells, within = ["failed", "", "", "", "", "FAIL"], True
+                cells, within = ["failed", "", "", "", "", "", "FAIL"], True
                 failed = True
                 print(problem, file=sys.stderr)
             missed |= not within
-            print(line([row.name, row.workload, row.peer_name, *cells]), flush=True)
+            print(line([row.name, row.workload.removeprefix(f"enzyme-{row.name}-"), row.peer_name, *cells]), flush=True)
     return int(failed or (options.check and missed))
 
 

@@ -12,9 +12,12 @@
 ; RUN: jlopt -S < %s \
 ; RUN:   | FileCheck-22 --check-prefix='STDIN' %s
 ;
+; `2>` names a file for the last command's standard error.
+;
 ; Commands are `jlopt`, the tools of LLVM 22 (`FileCheck-22`, `opt-22`, `llvm-dis-22`, ...), `cat`,
 ; `cmp`, and two that compare JSON on their standard input with a file: `json-compare FILE` wants the
-; same value, `json-subset FILE` the members that the file has (arrays whole).
+; same value, `json-subset FILE` the members that the file has (arrays whole). `json-match FILE FILE` compares as
+; the cases of `enzyme-abi` want it, which also write `%jlopt`, `%FileCheck` and `%jsonsub` for programs.
 ;
 ; RUN: jlopt mv report %s --json | json-subset %S/Inputs/README.report.json
 ;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
-const SOURCES: [&str; 8] = [
+const SOURCES: &[&str] = &[
     "layout.cpp",
     "read_write.cpp",
     "references.cpp",
@@ -13,6 +13,9 @@ const SOURCES: [&str; 8] = [
     "part.cpp",
     "values.cpp",
     "processors.cpp",
+    "instructions.cpp",
+    "link.cpp",
+    "building.cpp",
 ];
 
 fn main() {
@@ -32,7 +35,7 @@ fn main() {
         .flag("-fno-rtti")
         .flag_if_supported("-Wno-unused-parameter")
         .opt_level(2)
-        .files(SOURCES.map(|file| Path::new("cpp").join(file)))
+        .files(SOURCES.iter().map(|file| Path::new("cpp").join(file)))
         .compile("jlopt-llvm-ext");
 }
 

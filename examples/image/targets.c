@@ -37,7 +37,7 @@ static void enable(struct target *target, unsigned number) {
 /* By LLVM's number the bit of CPUID, counted from 1 */
 static const uint16_t cpuid_bits[] = {
 #define FEATURE(number, name, word, bit) [number] = 1 + 32 * word + bit,
-#include "features.h"
+#include "x86_features.h"
 #undef FEATURE
 };
 
@@ -93,6 +93,21 @@ int has_feature(const uint32_t *features, unsigned bit) {
 }
 
 #if defined(__x86_64__)
+static const struct { unsigned bit; const char *name; } feature_names[] = {
+#define FEATURE(number, name, word, bit) {32 * word + bit, name},
+#include "x86_features.h"
+#undef FEATURE
+};
+
+static void print_feature(unsigned bit) {
+    for (size_t i = sizeof feature_names / sizeof *feature_names; i-- > 0;)
+        if (feature_names[i].bit == bit) {
+            printf("%s", feature_names[i].name);
+            return;
+        }
+    printf("CPUID bit %u.%u", bit / 32, bit % 32);
+}
+
 static unsigned vector_bytes(const struct target *target) {
     return has_feature(target->enabled, AVX512F) ? 64 : has_feature(target->enabled, AVX) ? 32 : 16;
 }
@@ -143,11 +158,13 @@ static void read_machine(uint32_t features[WORDS]) {
 static unsigned missing_features(const struct target *target, const uint32_t machine[WORDS]) {
     unsigned count = 0;
     for (unsigned bit = 0; bit < 32 * WORDS; bit++)
-        if (has_feature(target->enabled, bit) && !has_feature(machine, bit))
-            printf("%s %u.%u", count++ ? "" : "not here, for want of CPUID bits", bit / 32,
-                   bit % 32);
+        if (has_feature(target->enabled, bit) && !has_feature(machine, bit)) {
+            printf("%s ", count++ ? "" : "not here, for want of");
+            print_feature(bit);
+        }
     if (target->needs_unknown)
-        printf("%s", count++ ? " and more" : "not here, for want of a feature that is newer than this program");
+        printf("%s", count++ ? " and more"
+                             : "not here, for want of a feature that is newer than this program");
     return count;
 }
 

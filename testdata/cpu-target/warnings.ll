@@ -6,9 +6,25 @@
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell,+sse41, avx512f,clone_all'
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic;haswel;haswell,avx512f,clone_all'
 ;
-; Options that are written otherwise: features for LLVM up to 1.13, ignored on 1.14 unless they have a sign. On 1.14
-; base(x) is base(0), so that only other mistakes are seen.
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target=' haswell;haswell ;znver9,+avx2;novalake'
+; RUN: jlopt mv targets --target=aarch64 --julia-version=1.13 --cpu-target='generic;apple-m5;neoverse-512tvb,+fp16'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target=x86-64-v3
 ;
+; A comma between targets.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic,haswell, skx,native'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic, haswell,skx'
+;
+; A feature that is asked for, and goes with what it needs. On 1.14 features apply in order.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='haswell,-avx2,+avx512f,+bmi,-bmi'
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='haswell,-avx2,+avx512f;haswell,+avx512f,-avx2'
+;
+; Options that are written otherwise: features for LLVM up to 1.13, ignored on 1.14 unless they have a sign. On 1.14
+; base(x) is base(0), and base(-1) none.
+;
+; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 \
+; RUN:   --cpu-target='generic;haswell,base(x);haswell,base(-1);haswell,+clone_all,-opt_size,+base(1)'
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.13 --cpu-target='generic;haswell,clone_al,opt_siz,base(x),-clone-all'
 ; RUN: jlopt mv targets --target=x86_64 --julia-version=1.14 --cpu-target='generic;haswell,clone_al,base1,+minsize'
 ; RUN: jlopt mv targets --target=riscv64 --julia-version=1.13 --cpu-target='generic,cloneall,+zvl' --json \
@@ -16,7 +32,9 @@
 ;
 ; What makes the targets of a module warns of them, as nothing else would.
 ;
-; RUN: jlopt mv annotate %S/../image/Inputs/split/two.ll --cpu-target='generic;haswell,clone_al'
+; RUN: jlopt mv annotate %S/../image/Inputs/split/two.ll --cpu-target='generic;haswell,clone_al,+avx513'
+; RUN: jlopt image split -j 1 %S/../image/Inputs/split/two.ll -o %t.two --cpu-target='generic;haswell,+avx513'
+; RUN: jlopt --passes=JuliaMultiVersioning %S/Inputs/no-specs.ll -o %t.bc --cpu-target='generic;haswell,+avx513'
 ;
 ; A feature that cannot be had; disabling it is worth a note only.
 ;

@@ -24,6 +24,8 @@
 ; RUN: not jlopt image inspect %S/Inputs/shard_0.ll
 ; RUN: not jlopt image inspect %S/Inputs/truncated.so
 ; RUN: not jlopt image inspect %S/Inputs/header.so
+; RUN: not jlopt image check %S/Inputs/cut-off.so
+; RUN: not jlopt image check %S/Inputs/empty.so
 ; RUN: not jlopt image inspect %S/Inputs/pixel.png
 ; RUN: not jlopt image check %t.shard.so
 ; RUN: not jlopt image check %t.versions.a

@@ -3,7 +3,7 @@
 ; RUN: jlopt image split -j 2 %S/Inputs/split/two.ll -S -o %t.two --cpu-target=generic
 ; RUN: FileCheck-22 %s < %t.two/shard_0.ll
 ; CHECK-DAG: !{i32 1, !"julia.mv.suffix", !"_0"}
-; CHECK-DAG: !{i32 1, !"jlopt.image.julia", !"1.13.0"}
+; CHECK-DAG: !{i32 1, !"jlopt.image.julia", !"1.13.1"}
 ; CHECK-DAG: !{i32 1, !"jlopt.image.id", !"{{[0-9a-f]+}}"}
 ;
 ; The same module cut in the same way gives the same image, whatever it is written as.
@@ -29,3 +29,10 @@
 ; RUN: not jlopt image root %t.1.12.0.bc %t.1.12/shard_1.bc -o %t.none --cpu-target=generic
 ; RUN: jlopt image root --julia-version=1.12.5 %t.1.12.0.bc %t.1.12/shard_1.bc -o %t.root.bc --cpu-target=generic
 ; RUN: not cat %t.none
+;
+; Other targets than the shards': it is named which, and how they differ.
+;
+; RUN: jlopt image split -j 1 %S/Inputs/split/two.ll -o %t.targets --cpu-target='generic;haswell,+avx513;skylake,clone_all'
+; RUN: jlopt image root %t.targets/shard_0.bc -o %t.root.bc --cpu-target='generic;haswell,-bmi,+avx513;znver3'
+; RUN: jlopt image root %t.targets/shard_0.bc -o %t.root.bc \
+; RUN:   --cpu-target='generic;haswell,+avx513,opt_size;skylake,clone_all'

@@ -8,6 +8,12 @@
 ; RUN: jlopt mv annotate %s -S -o - | FileCheck-22 --check-prefix=MODULE %s
 ; RUN: jlopt mv annotate %s
 ; RUN: not jlopt mv annotate -S %s
+;
+; Where one asks for more (-v), the targets have their features.
+;
+; RUN: JLOPT_LOG=jlopt::cmd=info jlopt mv annotate %s | FileCheck-22 --check-prefix=VERBOSE %s
+; VERBOSE: {{^}}TARGET CPU CLONES BASE FLAGS FEATURES
+; VERBOSE: {{^}}2 haswell {{.*}} +avx2,+fma
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

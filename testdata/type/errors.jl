@@ -6,6 +6,9 @@
 # RUN: not jlopt type layout - < %S/Inputs/types.txt
 # RUN: not jlopt type layout
 # RUN: not jlopt type layout --target pdp11 Int
+# RUN: not jlopt type layout --target x86_64-foo Int
+# RUN: jlopt type lower --target x86-64 --julia-version 1.13 Int
+# RUN: not jlopt type layout --target aarch64-openbsd Int
 # RUN: not jlopt type layout --decls no-such-file.jl
 
 struct Good

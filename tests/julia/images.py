@@ -90,7 +90,7 @@ class Failures:
         self.checks += 1
         if expected != found:
             self.count += 1
-            print("%s:\n  the loader: %s\n  jlopt:      %s" % (what, expected, found))
+            print("%s:\n  Julia: %s\n  jlopt: %s" % (what, expected, found))
 
 
 def run(command, **options):

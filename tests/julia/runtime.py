@@ -104,15 +104,17 @@ class Runtime:
         return self.u64(small + header) if small else header
 
     def allow_definitions(self):
-        """The bundled image is trimmed: Base lacks the function that a definition calls. Any function will do."""
+        """The bundled image is trimmed: Base lacks functions that a definition calls. Some builtin functions will do."""
         names, instances = self.address("jl_builtin_names"), self.address("jl_builtin_instances")
         rows = ((self.u64(names + 8 * row), self.u64(instances + 8 * row)) for row in range(BUILTINS))
-        (tuple_function,) = [instance for name, instance in rows if instance and self.text(name) == "tuple"]
+        builtins = {self.text(name): instance for name, instance in rows if instance}
         set_constant = self.function("jl_set_const", None, *[C.c_void_p] * 3)
         symbol = self.function("jl_symbol", C.c_void_p, C.c_char_p)
         self.enter_world()
-        for name in (b"invalidate_code_for_globalref!", b"getproperty", b"iterate"):
-            set_constant(self.pointer("jl_base_module"), symbol(name), tuple_function)
+        for name, builtin in [
+            (b"invalidate_code_for_globalref!", "tuple"), (b"getproperty", "getfield"), (b"iterate", "tuple")
+        ]:
+            set_constant(self.pointer("jl_base_module"), symbol(name), builtins[builtin])
         self.enter_world()
 
     def builtin(self, name, code):

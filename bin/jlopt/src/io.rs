@@ -10,7 +10,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// How many symbolic links are followed, as Linux does.
 const MAX_LINKS: usize = 40;
@@ -107,11 +107,17 @@ impl Output {
     pub(crate) fn stage(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<Staged> {
         let staged = match &self.destination {
             Destination::Replace(path, kept) => phase::run(&format!("writing {}", self.shown), || {
-                Ok(Staged(Some((unfinished(path, *kept, fill)?, path.clone(), self.shown.clone()))))
+                let unfinished = unfinished(path, *kept, fill)?.into_temp_path();
+                Ok(Staged(Some((unfinished, path.clone(), self.shown.clone()))))
             }),
             _ => self.fill(fill).map(|()| Staged(None)),
         };
         staged.with_context(|| format!("cannot write {}", self.shown))
+    }
+
+    /// Writes bytes that appear only when all outputs of a run are whole.
+    pub(crate) fn stage_bytes(&self, bytes: &[u8]) -> Result<Staged> {
+        self.stage(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
     }
 
     /// Writes bytes.
@@ -191,7 +197,9 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// An output that is whole, but not yet where it is to be.
-pub(crate) struct Staged(Option<(NamedTempFile, PathBuf, String)>);
+///
+/// The file is closed: a run may stage more files than it may have open.
+pub(crate) struct Staged(Option<(TempPath, PathBuf, String)>);
 
 impl Staged {
     /// Puts it there.

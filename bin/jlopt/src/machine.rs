@@ -1,8 +1,9 @@
 //! What LLVM knows of machines, for the tables of CPUs.
 
 use cpu_targets::{Architecture, FeatureTable, NativeCpu, Platform, TargetError};
-use juliair_types::dialect::{CpuTables, JuliaVersion};
+use juliair_types::dialect::JuliaVersion;
 use llvm_ext::processors;
+use std::rc::Rc;
 
 /// The machine that runs this.
 pub(crate) struct ThisMachine {
@@ -34,20 +35,19 @@ fn parsed(architecture: &str) -> Architecture {
 pub(crate) struct Tables {
     pub(crate) architecture: Architecture,
     pub(crate) version: JuliaVersion,
-    llvm: Option<FeatureTable>,
+    llvm: Option<Rc<FeatureTable>>,
 }
 
 impl Tables {
     /// Those of an architecture, or of a triple's.
     pub(crate) fn new(architecture: &str, version: JuliaVersion) -> Self {
         let architecture = parsed(architecture);
-        let is_llvm = version.dialect().cpu_tables == CpuTables::Llvm;
-        let llvm = is_llvm.then(|| FeatureTable::of_llvm(architecture)).flatten();
+        let llvm = FeatureTable::of_llvm(architecture).map(Rc::new);
         Self { architecture, version, llvm }
     }
 
     /// The rules that go with them.
     pub(crate) fn platform(&self) -> Result<Platform<'_>, TargetError> {
-        Platform::new(self.architecture, self.version, self.llvm.as_ref())
+        Platform::new(self.architecture, self.version, self.llvm.as_deref())
     }
 }

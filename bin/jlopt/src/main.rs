@@ -5,6 +5,7 @@ mod argv;
 mod cli;
 mod cmd;
 mod cpu_target;
+mod enzyme;
 mod fault;
 mod input;
 mod io;

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use crate::cli::bad_usage;
-use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, is_recorded};
+use crate::cpu_target::{JULIA_CPU_TARGET, Origin, Resolver, TargetString, check_recorded, differences_from};
 use anyhow::Result;
 use clap::Args;
 use cpu_targets::{Advice, DataForm, Target};
@@ -14,9 +14,10 @@ const JULIA_VERSION: &str = "JLOPT_JULIA_VERSION";
 
 #[derive(Args, Default)]
 pub(crate) struct JuliaOptions {
-    /// The Julia version whose IR it is, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest release]
+    /// The version of Julia, 1.10 to 1.14 [default: JLOPT_JULIA_VERSION, else the newest release]
     ///
-    /// `1.12` is its newest patch that is known, `1.12.1` that one. Prereleases count as the release.
+    /// `1.12` is its newest patch that is known, `1.12.1` that one, a later patch than those known the newest known one. Prereleases
+    /// count as the release.
     #[arg(long, value_name = "VERSION")]
     julia_version: Option<JuliaVersion>,
 }
@@ -37,9 +38,18 @@ impl JuliaOptions {
     ///
     /// Bad usage where the variable counts and names no version.
     pub(crate) fn version(&self) -> Result<JuliaVersion> {
+        Ok(self.given()?.unwrap_or_default())
+    }
+
+    /// The version that the option or the variable gives.
+    ///
+    /// # Errors
+    ///
+    /// Bad usage where the variable counts and names no version.
+    pub(crate) fn given(&self) -> Result<Option<JuliaVersion>> {
         match self.julia_version {
-            Some(version) => Ok(version),
-            None => Ok(version_of_variable()?.unwrap_or_default()),
+            Some(version) => Ok(Some(version)),
+            None => version_of_variable(),
         }
     }
 }
@@ -80,15 +90,7 @@ impl CpuTargetOptions {
         let triple = module.target_triple();
         let resolver = Resolver::new(&triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
-        for advice in resolver.platform()?.advice(&targets) {
-            match advice {
-                // Mostly a mistake in writing, which nothing else would show.
-                Advice::UnknownCpu { .. } | Advice::MisspeltOption { .. } => {
-                    tracing::warn!("{}: {advice}", string.origin.name());
-                }
-                _ => tracing::info!("{}: {advice}", string.origin.name()),
-            }
-        }
+        log_advice(&resolver.platform()?.advice(&targets), string.origin);
         let targets = MultiVersioningTargets::of_cpu_targets(&targets)?;
         if let Ok(recorded) = target_specs(module) {
             check_recorded(&recorded, &targets, &string, &resolver, &triple)?;
@@ -111,14 +113,18 @@ impl CpuTargetOptions {
         let Some(string) = self.string()? else { return Ok(None) };
         let resolver = Resolver::new(triple, julia.version()?, self.build_host.as_deref());
         let targets = resolver.targets(&string)?;
-        let form = resolver.platform()?.data_form();
+        let platform = resolver.platform()?;
+        log_advice(&platform.advice(&targets), string.origin);
+        let form = platform.data_form();
         let given = MultiVersioningTargets::of_cpu_targets(&targets)?;
         // Another number of targets is an error of the image's.
-        if given.count() == shards.count() && !is_recorded(shards, &given, &resolver, triple) {
+        if given.count() == shards.count()
+            && let Some(differences) = differences_from(shards, &given, &resolver, triple)
+        {
+            let name = string.origin.name();
             tracing::warn!(
-                "{} gives other targets than the flag julia.mv.specs of the shards: the loader would choose by features \
-                 that their code is not made for (another --build-host can be the cause)",
-                string.origin.name()
+                "{name} gives other targets than the flag julia.mv.specs of the shards: the loader would choose by features \
+                 that their code is not made for (another --build-host can be the cause)\n{differences}"
             );
         }
         Ok(Some(RecordedTargets { string: string.text, targets, form }))
@@ -133,6 +139,16 @@ impl CpuTargetOptions {
         match &self.cpu_target {
             Some(text) => Ok(Some(TargetString { text: text.clone(), origin: Origin::Option })),
             None => string_of_variable(),
+        }
+    }
+}
+
+/// Warns of mistakes in writing; the rest is worth a word where one asks for it.
+fn log_advice(advice: &[Advice], origin: Origin) {
+    for advice in advice {
+        match advice.is_mistake() {
+            true => tracing::warn!("{}: {advice}", origin.name()),
+            false => tracing::info!("{}: {advice}", origin.name()),
         }
     }
 }

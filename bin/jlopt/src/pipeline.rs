@@ -1,10 +1,12 @@
 //! Running the pipeline of `--passes`, and the help that its mistakes deserve.
 
+use crate::enzyme;
 use crate::phase;
 use crate::render::Diagnostic;
 use crate::render::diagnostic::chain_text;
 use crate::suggest::nearest;
 use anyhow::Result;
+use enzyme_abi::EnzymeError;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Level, PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
 use mv_pass::MultiVersioningError;
@@ -32,6 +34,9 @@ fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
             Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
         }
         PipelineError::Pass { source, .. } => {
+            if let Some(error) = source.downcast_ref::<EnzymeError>() {
+                return enzyme::diagnostic(error);
+            }
             let help = source.downcast_ref::<MultiVersioningError>().map(MultiVersioningError::help);
             Diagnostic::new(chain_text(error)).help(help)
         }

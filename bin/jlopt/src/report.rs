@@ -1,6 +1,6 @@
 //! Reports: one value, as JSON or as text.
 
-use crate::io::Output;
+use crate::io::{Output, Staged};
 use crate::render::Console;
 use crate::render::paint::Paint;
 use anyhow::Result;
@@ -64,11 +64,19 @@ impl Report {
 
     /// Writes a value; `render` makes its text.
     pub(crate) fn write<T: Serialize>(&self, value: &T, render: impl FnOnce(&T) -> String) -> Result<()> {
-        let text = match self.format {
+        self.output.write_bytes(self.text(value, render)?.as_bytes())
+    }
+
+    /// Writes a value so that it appears only when all outputs of a run are whole.
+    pub(crate) fn stage<T: Serialize>(&self, value: &T, render: impl FnOnce(&T) -> String) -> Result<Staged> {
+        self.output.stage_bytes(self.text(value, render)?.as_bytes())
+    }
+
+    fn text<T: Serialize>(&self, value: &T, render: impl FnOnce(&T) -> String) -> Result<String> {
+        Ok(match self.format {
             Format::Json => serde_json::to_string_pretty(value)? + "\n",
             Format::Text => render(value),
-        };
-        self.output.write_bytes(text.as_bytes())
+        })
     }
 }
 

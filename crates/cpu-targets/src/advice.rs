@@ -1,12 +1,10 @@
 //! What people stumble over in a list of targets.
 
-use crate::architecture::Architecture;
 use crate::cpufeatures;
 use crate::feature_set::FeatureSet;
+use crate::hint::{CpuHint, meant_option};
 use crate::platform::{Platform, Rules};
-use crate::processor::table::table;
-use crate::target::Target;
-use juliair_types::dialect::CpuTables;
+use crate::target::{Target, Unknown};
 
 /// Something in a list of targets that is likely to be a mistake, or to surprise. Targets are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -23,6 +21,8 @@ pub enum Advice {
         hint: Option<CpuHint>,
         /// Whether Julia refuses to start with the name. Julia 1.14.
         refused: bool,
+        /// Whether features are named with it, which then are all that is known.
+        has_features: bool,
     },
     /// Julia knows no such feature: LLVM gets it as it is, and nothing else looks at it.
     UnknownFeature {
@@ -40,10 +40,41 @@ pub enum Advice {
         target: usize,
         /// The word, without its sign.
         word: String,
+        /// The sign in front of it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sign: Option<char>,
         /// What was probably meant.
         meant: &'static str,
         /// Whether it is ignored; else LLVM gets it as a feature.
         ignored: bool,
+    },
+    /// A word among the options is the name of a CPU: a `,` stands for a `;`.
+    CpuAsOption {
+        /// The target.
+        target: usize,
+        /// The word.
+        word: String,
+        /// Whether it is ignored; else LLVM gets it as a feature.
+        ignored: bool,
+    },
+    /// The N of a `base(N)` is no number of a target. Julia 1.14.
+    OddBase {
+        /// The target.
+        target: usize,
+        /// The option.
+        word: String,
+        /// What it is taken for; nothing where it is ignored.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        base: Option<i32>,
+    },
+    /// A feature is asked for, but goes with another one that is disabled.
+    Dropped {
+        /// The target.
+        target: usize,
+        /// The feature.
+        feature: String,
+        /// What of that which it needs is disabled; itself where the string disables it, too.
+        disabled: Vec<String>,
     },
     /// A word without a sign that is no option: it is ignored. Julia 1.14.
     IgnoredOption {
@@ -125,37 +156,6 @@ pub enum Advice {
     },
 }
 
-/// What an unknown CPU's name probably means.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum CpuHint {
-    /// A level of x86-64 that LLVM knows, but Julia only from 1.14 on; a CPU with the same features is the nearest.
-    MicroarchitectureLevel {
-        /// The CPU.
-        nearest: String,
-    },
-    /// The name of a known CPU, but for case and spaces.
-    Spelling {
-        /// The CPU.
-        name: String,
-    },
-    /// A CPU of another architecture.
-    OtherArchitecture {
-        /// The architecture.
-        architecture: String,
-    },
-    /// A later version of Julia knows it.
-    LaterJulia {
-        /// The version, `1.12`.
-        version: String,
-    },
-    /// Names like it.
-    Near {
-        /// The CPUs, the likeliest first.
-        names: Vec<String>,
-    },
-}
-
 impl Advice {
     /// Whether it only says what a list comes to, with nothing that needs to be changed; else it is a warning.
     pub fn is_note(&self) -> bool {
@@ -166,6 +166,9 @@ impl Advice {
             Self::UnknownCpu { .. }
             | Self::UnknownFeature { .. }
             | Self::MisspeltOption { .. }
+            | Self::CpuAsOption { .. }
+            | Self::OddBase { .. }
+            | Self::Dropped { .. }
             | Self::IgnoredOption { .. }
             | Self::BaseLeaks { .. }
             | Self::FirstStricter { .. }
@@ -174,14 +177,21 @@ impl Advice {
             | Self::KeptForLlvm { .. } => false,
         }
     }
-}
 
-/// Names longer than this are not compared with others.
-const LONGEST_COMPARED: usize = 64;
-/// How many letters of an option may be wrong.
-const MISSPELT: usize = 2;
-/// How like two names must be, from 0 to 1.
-const LIKENESS: f64 = 0.85;
+    /// Whether it is mostly a mistake in writing, which nothing but a warning would show.
+    pub fn is_mistake(&self) -> bool {
+        matches!(
+            self,
+            Self::UnknownCpu { .. }
+                | Self::UnknownFeature { .. }
+                | Self::MisspeltOption { .. }
+                | Self::CpuAsOption { .. }
+                | Self::OddBase { .. }
+                | Self::Dropped { .. }
+                | Self::IgnoredOption { .. }
+        )
+    }
+}
 
 impl Platform<'_> {
     /// What is odd about a list of targets.
@@ -190,7 +200,9 @@ impl Platform<'_> {
         for (index, target) in targets.iter().enumerate() {
             advice.extend(self.unknown_cpu(index, target));
             advice.extend(self.unknown_options(index, target));
+            advice.extend(odd_bases(index, target));
             advice.extend(self.stripped(index, target));
+            advice.extend(self.dropped(index, target));
             advice.extend(self.replaced(index, target));
             advice.extend(self.kept_for_llvm(index, target));
         }
@@ -202,7 +214,7 @@ impl Platform<'_> {
         advice
     }
 
-    fn is_fallback(&self) -> bool {
+    pub(crate) fn is_fallback(&self) -> bool {
         self.cpu_names().is_empty()
     }
 
@@ -214,76 +226,26 @@ impl Platform<'_> {
             name: target.name.clone(),
             hint: self.cpu_hint(&target.name),
             refused,
+            has_features: !target.enabled.is_empty() && !refused,
         })
-    }
-
-    fn cpu_hint(&self, name: &str) -> Option<CpuHint> {
-        if name.len() > LONGEST_COMPARED {
-            return None;
-        }
-        let known = self.cpu_names();
-        let level = match (self.architecture, name) {
-            (Architecture::X86_64, "x86-64-v2") => Some("nehalem"),
-            (Architecture::X86_64, "x86-64-v3") => Some("haswell"),
-            (Architecture::X86_64, "x86-64-v4") => Some("skylake-avx512"),
-            _ => None,
-        };
-        if let Some(nearest) = level {
-            return Some(CpuHint::MicroarchitectureLevel { nearest: nearest.to_owned() });
-        }
-        let plain = name.trim().to_lowercase();
-        if let Some(name) = known.iter().find(|known| **known == self.other_name(&plain)) {
-            return Some(CpuHint::Spelling { name: (*name).to_owned() });
-        }
-        self.known_elsewhere(&plain).or_else(|| {
-            let names = near(&plain, &known);
-            (!names.is_empty()).then_some(CpuHint::Near { names })
-        })
-    }
-
-    fn other_name<'a>(&self, name: &'a str) -> &'a str {
-        match self.rules {
-            Rules::Processor(rules) => rules.table.map_or(name, |table| table.normalize(name)),
-            Rules::CpuFeatures(_) => name,
-        }
-    }
-
-    fn known_elsewhere(&self, name: &str) -> Option<CpuHint> {
-        let versions =
-            [(CpuTables::Julia1_11, "1.11"), (CpuTables::Julia1_12, "1.12"), (CpuTables::Julia1_13, "1.13")];
-        let knows = |architecture, version| {
-            table(architecture, version).is_some_and(|table| table.cpu(name).is_some())
-        };
-        if let Rules::Processor(rules) = self.rules {
-            let later = versions.into_iter().filter(|(version, _)| *version > rules.version);
-            let later = later.into_iter().find(|(version, _)| knows(self.architecture, *version));
-            if let Some((_, version)) = later {
-                return Some(CpuHint::LaterJulia { version: version.to_owned() });
-            }
-        }
-        let others = [Architecture::X86_64, Architecture::AArch64];
-        let mut others = others.into_iter().filter(|&other| other != self.architecture);
-        let other = others.find(|&other| knows(other, CpuTables::Julia1_13))?;
-        Some(CpuHint::OtherArchitecture { architecture: other.to_string() })
     }
 
     fn unknown_options(&self, index: usize, target: &Target) -> Vec<Advice> {
-        let known = self.known_feature_names();
-        let passed_on =
-            |word: &str| target.ext_features.split(',').any(|feature| feature.get(1..) == Some(word));
-        let advice = |word: &String| {
-            let ignored = matches!(self.rules, Rules::CpuFeatures(_)) && !passed_on(word);
-            let word = word.clone();
-            match meant_option(&word) {
-                Some(meant) => Some(Advice::MisspeltOption { target: index, word, meant, ignored }),
-                None if self.is_fallback() => None,
-                None if ignored => Some(Advice::IgnoredOption { target: index, word }),
-                None => {
-                    Some(Advice::UnknownFeature { target: index, near: near(&word, &known), feature: word })
-                }
-            }
-        };
-        target.written.unknown.iter().filter_map(advice).collect()
+        target.written.unknown.iter().filter_map(|unknown| self.unknown_option(index, unknown)).collect()
+    }
+
+    fn unknown_option(&self, target: usize, Unknown { word, sign }: &Unknown) -> Option<Advice> {
+        let ignored = matches!(self.rules, Rules::CpuFeatures(_)) && sign.is_none();
+        let (word, sign) = (word.clone(), *sign);
+        if sign.is_none() && (self.knows_cpu(word.trim()) || word.trim() == "native") {
+            return Some(Advice::CpuAsOption { target, word: word.trim().to_owned(), ignored });
+        }
+        match meant_option(&word) {
+            Some(meant) => Some(Advice::MisspeltOption { target, word, sign, meant, ignored }),
+            None if self.is_fallback() => None,
+            None if ignored => Some(Advice::IgnoredOption { target, word }),
+            None => Some(Advice::UnknownFeature { target, near: self.features_near(&word), feature: word }),
+        }
     }
 
     fn stripped(&self, index: usize, target: &Target) -> Vec<Advice> {
@@ -297,6 +259,22 @@ impl Platform<'_> {
             target: index,
             feature: feature.clone(),
             requested: *requested,
+        });
+        advice.collect()
+    }
+
+    /// What is asked for and not there, as the string disables something that it needs.
+    fn dropped(&self, index: usize, target: &Target) -> Vec<Advice> {
+        let has =
+            |set: FeatureSet, name: &str| self.features_named(name).is_some_and(|one| set.contains_all(one));
+        let asked = target.written.features.iter().filter(|(_, requested)| *requested);
+        let gone = asked.filter(|(name, _)| !has(target.runtime.0, name) && !has(target.masked, name));
+        let advice = gone.filter_map(|(feature, _)| {
+            let needed = self.needed_by(self.features_named(feature)?);
+            let disabled = target.written.features.iter().filter(|(name, on)| !on && has(needed, name));
+            let disabled: Vec<_> = disabled.map(|(name, _)| name.clone()).collect();
+            let feature = feature.clone();
+            (!disabled.is_empty()).then_some(Advice::Dropped { target: index, feature, disabled })
         });
         advice.collect()
     }
@@ -382,38 +360,15 @@ fn beyond(one: &Target, other: &Target) -> FeatureSet {
     one.enabled - other.enabled
 }
 
+fn odd_bases(index: usize, target: &Target) -> Vec<Advice> {
+    let odd = target.written.odd_bases.iter().map(|(word, base)| (word.clone(), *base));
+    odd.map(|(word, base)| Advice::OddBase { target: index, word, base }).collect()
+}
+
 fn no_clone_all(targets: &[Target]) -> Option<Advice> {
     let later = || targets.iter().enumerate().skip(1);
     let selective: Vec<usize> =
         later().filter(|(_, target)| !target.clone_all).map(|(index, _)| index).collect();
     let lonely = !selective.is_empty() && later().all(|(_, target)| !target.clone_all);
     lonely.then_some(Advice::NoCloneAll { targets: selective })
-}
-
-/// The option that a word was probably meant to be.
-fn meant_option(word: &str) -> Option<&'static str> {
-    let plain = word.trim().to_lowercase();
-    if plain.len() > LONGEST_COMPARED {
-        return None;
-    }
-    // Without the number, whatever became of its parentheses.
-    let letters = plain.trim_end_matches(|c: char| !c.is_alphabetic());
-    if plain.starts_with("base")
-        || letters.len() < plain.len() && strsim::damerau_levenshtein(letters, "base") <= 1
-    {
-        return Some("base(N)");
-    }
-    let is_like = |option: &&str| strsim::damerau_levenshtein(&plain, option) <= MISSPELT;
-    ["clone_all", "opt_size", "min_size"].into_iter().find(is_like)
-}
-
-/// The names that are like one, the likeliest first; at most three.
-fn near(name: &str, known: &[&str]) -> Vec<String> {
-    if name.len() > LONGEST_COMPARED || name.is_empty() {
-        return Vec::new();
-    }
-    let likeness = known.iter().map(|known| (strsim::jaro_winkler(name, known), *known));
-    let mut like: Vec<_> = likeness.filter(|(likeness, _)| *likeness >= LIKENESS).collect();
-    like.sort_by(|one, other| other.0.total_cmp(&one.0));
-    like.into_iter().take(3).map(|(_, name)| name.to_owned()).collect()
 }

@@ -17,16 +17,16 @@ pub enum TargetError {
     /// There is no target in the string. Julia 1.14.
     #[error("No targets specified")]
     NoTargets,
-    /// A target is based on one that is not there. Julia 1.14 does not check this, and reads beyond its list.
-    #[error("base({base}) of target {target} is none of the {count} targets")]
-    NoSuchBase {
+    /// A target cannot be based on what its `base(N)` names. Julia 1.14 does not check this.
+    #[error("base({base}) of target {target} {fault}")]
+    Base {
         /// The target, from 0.
         target: usize,
         /// Its base.
         base: i32,
-        /// How many targets there are.
-        count: usize,
-        /// Where the target starts: a byte offset in the string.
+        /// What is wrong with it.
+        fault: BaseFault,
+        /// Where the option starts: a byte offset in the string.
         offset: usize,
     },
     /// The CPU of the building machine is in no table.
@@ -55,18 +55,35 @@ impl TargetError {
     /// Where in the string it is, as a byte offset; nothing where it is not about a piece of the string.
     pub fn offset(&self) -> Option<usize> {
         match self {
-            Self::Syntax { offset, .. } | Self::NoSuchBase { offset, .. } => Some(*offset),
+            Self::Syntax { offset, .. } | Self::Base { offset, .. } => Some(*offset),
             _ => None,
         }
     }
 
     /// The same error with another place.
     pub(crate) fn map_offset(mut self, map: impl FnOnce(usize) -> usize) -> Self {
-        if let Self::Syntax { offset, .. } | Self::NoSuchBase { offset, .. } = &mut self {
+        if let Self::Syntax { offset, .. } | Self::Base { offset, .. } = &mut self {
             *offset = map(*offset);
         }
         self
     }
+}
+
+/// Why a target cannot be a base. Julia 1.14 takes any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BaseFault {
+    /// It is not there.
+    #[error("is none of the {count} targets")]
+    NotThere {
+        /// How many targets there are.
+        count: usize,
+    },
+    /// It is the target itself, or one behind it.
+    #[error("is no earlier target")]
+    NotEarlier,
+    /// It has no version of every function.
+    #[error("is a target without clone_all, which has no version of every function")]
+    Selective,
 }
 
 /// What Julia refuses in a target string (`parse_cmdline` in `src/processor.cpp` of 1.10 to 1.13), in its words.
@@ -97,8 +114,11 @@ pub enum SyntaxFault {
 
 /// Why a list of targets is none for a Julia that runs rather than builds an image (`check_cmdline` in
 /// `src/processor.cpp`, `jl_check_cpu_target` of 1.14), in its words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunningFault {
+    /// No CPU has this name. Julia 1.14; before, it starts.
+    #[error("Unknown cpu target: \"{0}\"")]
+    UnknownCpu(String),
     /// More than one target.
     #[error("More than one command line CPU targets specified without a `--output-` flag specified")]
     SeveralTargets,

@@ -16,6 +16,8 @@ use std::borrow::Cow;
 pub struct Platform<'t> {
     pub(crate) architecture: Architecture,
     pub(crate) rules: Rules<'t>,
+    /// What LLVM knows of the architecture, where that was given.
+    pub(crate) llvm: Option<&'t FeatureTable>,
 }
 
 /// The rules that a version follows.
@@ -29,7 +31,7 @@ pub(crate) enum Rules<'t> {
 
 impl<'t> Platform<'t> {
     /// The rules and tables of a version. `llvm` is what LLVM knows of the architecture, which only Julia 1.14 asks
-    /// for, and only on x86, AArch64 and RISC-V.
+    /// for, and only on x86, AArch64 and RISC-V; for other versions hints tell from it which names Julia 1.14 knows.
     ///
     /// # Errors
     ///
@@ -48,7 +50,7 @@ impl<'t> Platform<'t> {
             ),
             (tables, _) => Rules::Processor(processor::Rules::new(architecture, tables)),
         };
-        Ok(Self { architecture, rules })
+        Ok(Self { architecture, rules, llvm })
     }
 
     /// The targets of a string, or what there is to choose from where it says `help`.
@@ -118,8 +120,11 @@ impl<'t> Platform<'t> {
     ///
     /// Where the list has several targets, or options that concern images only.
     pub fn check_running(&self, targets: &[Target]) -> Result<(), RunningFault> {
-        let [target] = targets else { return Err(RunningFault::SeveralTargets) };
         let checks_size = matches!(self.rules, Rules::Processor(_));
+        if let Some(unknown) = targets.iter().find(|target| target.unknown_name && !checks_size) {
+            return Err(RunningFault::UnknownCpu(unknown.cpu_name.clone()));
+        }
+        let [target] = targets else { return Err(RunningFault::SeveralTargets) };
         match &target.written {
             written if written.clone_all => Err(RunningFault::CloneAll),
             written if written.opt_size && checks_size => Err(RunningFault::OptSize),

@@ -117,6 +117,16 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// The target that is taken.
+    pub fn target(&self) -> Option<usize> {
+        match self {
+            Self::Chosen { target, .. } => Some(*target),
+            Self::Rejected { .. } => None,
+        }
+    }
+}
+
 /// What a Julia of 64 bits says where all targets of an image need an instruction that the CPU lacks.
 const NO_CX16: &str = "Your CPU does not support the CX16 instruction, which is required by this version of Julia!  \
                        This is often due to running inside of a virtualized environment.  Please read \
@@ -179,7 +189,12 @@ impl Platform<'_> {
         Ok(Selection { steps, outcome })
     }
 
-    fn check_words(&self, image: &[TargetRecord]) -> Result<(), DataError> {
+    /// Whether an image's sets of features are as large as this version's; those of Julia 1.14 may have any size.
+    ///
+    /// # Errors
+    ///
+    /// Where they are not.
+    pub fn check_words(&self, image: &[TargetRecord]) -> Result<(), DataError> {
         let Rules::Processor(rules) = self.rules else { return Ok(()) };
         let expected = rules.table.map_or(1, |table| table.words);
         match image.iter().position(|record| record.words != expected) {
@@ -201,7 +216,7 @@ impl Platform<'_> {
         Candidate { index, name, missing, name_match, vector_bytes, count: record.enabled.len() }
     }
 
-    fn normalized<'a>(&self, name: &'a str) -> &'a str {
+    pub(crate) fn normalized<'a>(&self, name: &'a str) -> &'a str {
         match self.rules {
             Rules::Processor(rules) => rules.table.map_or(name, |table| table.normalize(name)),
             Rules::CpuFeatures(_) => name,

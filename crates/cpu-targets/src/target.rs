@@ -110,7 +110,9 @@ pub(crate) struct Written {
     /// The features by name, and whether they are asked for.
     pub(crate) features: Vec<(String, bool)>,
     /// Options that no table knows: passed on to LLVM, or on 1.14 without a sign, ignored.
-    pub(crate) unknown: Vec<String>,
+    pub(crate) unknown: Vec<Unknown>,
+    /// `base(N)` where N is no number, and what it is taken for. Julia 1.14.
+    pub(crate) odd_bases: Vec<(String, Option<i32>)>,
     /// Whether `clone_all` stands there, whatever becomes of it.
     pub(crate) clone_all: bool,
     /// Whether `opt_size` does.
@@ -119,6 +121,25 @@ pub(crate) struct Written {
     pub(crate) min_size: bool,
     /// Whether there is a `base(N)`.
     pub(crate) base: bool,
+    /// Where it stands in the string, in bytes.
+    pub(crate) base_at: usize,
+}
+
+/// An option that no table knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unknown {
+    /// The word, without its sign.
+    pub(crate) word: String,
+    /// The sign in front of it.
+    pub(crate) sign: Option<char>,
+}
+
+impl Unknown {
+    pub(crate) fn new(option: &str) -> Self {
+        let sign = option.chars().next().filter(|sign| ['+', '-'].contains(sign));
+        let word = option.strip_prefix(['+', '-']).unwrap_or(option);
+        Self { word: word.to_owned(), sign }
+    }
 }
 
 /// What a target string comes to.

@@ -1,6 +1,7 @@
 //! Advice and verdicts in words.
 
-use crate::advice::{Advice, CpuHint};
+use crate::advice::Advice;
+use crate::hint::CpuHint;
 use crate::select::{Rule, Verdict};
 use std::fmt::{Display, Formatter, Result};
 
@@ -8,22 +9,48 @@ use std::fmt::{Display, Formatter, Result};
 impl Display for Advice {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Self::UnknownCpu { target, name, hint, refused } => {
-                write!(f, "target {target}: unknown CPU {name}, of which no features are known")?;
-                if *refused {
-                    write!(f, "; Julia refuses to start with it")?;
-                }
-                hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+            Self::UnknownCpu { target, name, hint, refused, has_features } => {
+                write!(f, "target {target}: unknown CPU {name:?}{}", fate(*target, *refused, *has_features))?;
+                hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({})", hint.on(name)))
             }
             Self::UnknownFeature { target, feature, near } => {
                 write!(f, "target {target}: unknown feature {feature:?}, which only LLVM gets to see")?;
                 if near.is_empty() { Ok(()) } else { write!(f, " (like {})", near.join(", ")) }
             }
-            Self::MisspeltOption { target, word, meant, ignored } => {
+            Self::MisspeltOption { target, word, sign, meant, ignored } => {
                 let fate = if *ignored { "is ignored" } else { "goes to LLVM as a feature" };
-                write!(f, "target {target}: {word:?} is no option and {fate}; did you mean {meant}")?;
-                let rule = ", where N is the number of an earlier target";
-                write!(f, "{}?", if *meant == "base(N)" { rule } else { "" })
+                let written = signed(*sign, word, meant);
+                write!(
+                    f,
+                    "target {target}: {written:?} is no option and {fate}; {}",
+                    remedy(*sign, word, meant)
+                )
+            }
+            Self::CpuAsOption { target, word, ignored } => {
+                let fate = if *ignored { "is ignored" } else { "goes to LLVM as a feature" };
+                write!(f, "target {target}: {word:?} is a CPU and {fate} here: targets are separated by ;")
+            }
+            Self::OddBase { target, word, base: Some(base) } => {
+                write!(
+                    f,
+                    "target {target}: {word:?} is taken for base({base}); N of base(N) is the number of an earlier target"
+                )
+            }
+            Self::OddBase { target, word, base: None } => {
+                write!(
+                    f,
+                    "target {target}: {word:?} is ignored; N of base(N) is the number of an earlier target"
+                )
+            }
+            Self::Dropped { target, feature, disabled } if disabled.contains(feature) => {
+                write!(f, "target {target}: {feature} is both asked for and disabled, and is not there")
+            }
+            Self::Dropped { target, feature, disabled } => {
+                let disabled = disabled.join(", ");
+                write!(
+                    f,
+                    "target {target}: {feature} is asked for, but needs {disabled}, which the string disables: it is not there"
+                )
             }
             Self::IgnoredOption { target, word } => {
                 write!(f, "target {target}: {word:?} is no option and is ignored; features have a + or -")
@@ -84,6 +111,41 @@ impl Display for Advice {
     }
 }
 
+/// What comes of a CPU's name that is not known.
+fn fate(target: usize, refused: bool, has_features: bool) -> &'static str {
+    match (target, has_features) {
+        _ if refused => ": Julia refuses to start with it",
+        (_, true) => ", of which only the features in the string are known",
+        (0, false) => ", of which no features are known: the loader takes it for one that runs on any CPU",
+        (_, false) => ", of which no features are known: the loader prefers any other target that runs",
+    }
+}
+
+/// A word as it was written, as far as its sign matters.
+fn signed(sign: Option<char>, word: &str, meant: &str) -> String {
+    match sign {
+        Some(sign) if is_spelt(word, meant) => format!("{sign}{word}"),
+        _ => word.to_owned(),
+    }
+}
+
+/// Whether nothing but a sign is wrong with an option.
+fn is_spelt(word: &str, meant: &str) -> bool {
+    let is_base = || word.strip_prefix("base(").and_then(|rest| rest.strip_suffix(')'));
+    word == meant || meant == "base(N)" && is_base().is_some_and(|n| n.parse::<u32>().is_ok())
+}
+
+fn remedy(sign: Option<char>, word: &str, meant: &str) -> String {
+    match sign {
+        Some('+') if is_spelt(word, meant) => format!("did you mean {word}, without the +?"),
+        Some('-') if is_spelt(word, meant) => "leave it out, as it is off unless it is asked for".to_owned(),
+        _ if meant == "base(N)" => {
+            "did you mean base(N), where N is the number of an earlier target?".to_owned()
+        }
+        _ => format!("did you mean {meant}?"),
+    }
+}
+
 /// How many targets are listed in a sentence.
 const LISTED: usize = 8;
 
@@ -98,6 +160,19 @@ fn subject<'v>(targets: &[usize], plural: &'v str, singular: &'v str) -> (String
     }
 }
 
+impl CpuHint {
+    /// What was probably meant by a name.
+    pub fn on(&self, name: &str) -> String {
+        match self {
+            // One does not see it otherwise.
+            Self::Spelling { name: known } if name.trim() == known => {
+                format!("did you mean {known}, without the space?")
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
 /// What was probably meant.
 impl Display for CpuHint {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -108,6 +183,7 @@ impl Display for CpuHint {
             Self::Spelling { name } => write!(f, "did you mean {name}?"),
             Self::OtherArchitecture { architecture } => write!(f, "a CPU of {architecture}"),
             Self::LaterJulia { version } => write!(f, "Julia {version} knows it"),
+            Self::EarlierJulia { version } => write!(f, "Julia {version} knew it, LLVM does not"),
             Self::Near { names } => write!(f, "did you mean {}?", names.join(" or ")),
         }
     }

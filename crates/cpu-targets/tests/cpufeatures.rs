@@ -1,8 +1,8 @@
 //! The rules of Julia 1.14, with a small table made by hand.
 
 use cpu_targets::{
-    Advice, Architecture, ByteOrder, CpuDescription, FeatureDescription, FeatureSet, FeatureTable, ImageKind,
-    Machine, NativeCpu, Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError,
+    Advice, Architecture, BaseFault, ByteOrder, CpuDescription, FeatureDescription, FeatureSet, FeatureTable,
+    ImageKind, Machine, NativeCpu, Outcome, Platform, Resolution, Rule, RunningFault, Target, TargetError,
     read_target_data, target_data,
 };
 
@@ -117,8 +117,16 @@ fn other_outcomes() {
     assert!(matches!(resolve("generic,help"), Ok(Resolution::Help(_))));
     assert_eq!(
         resolve("generic;haswell,base(7)"),
-        Err(TargetError::NoSuchBase { target: 1, base: 7, count: 2, offset: 8 })
+        Err(TargetError::Base { target: 1, base: 7, fault: BaseFault::NotThere { count: 2 }, offset: 16 })
     );
+    let fault = |text: &str| match resolve(text) {
+        Err(TargetError::Base { fault, .. }) => Some(fault),
+        _ => None,
+    };
+    assert_eq!(fault("generic;haswell,base(1)"), Some(BaseFault::NotEarlier));
+    assert_eq!(fault("generic;haswell;skylake-avx512,base(1)"), Some(BaseFault::Selective));
+    // What clones everything goes on from nothing.
+    assert_eq!(fault("generic;haswell,base(1),clone_all"), None);
     assert_eq!(resolve(""), Err(TargetError::NoNative { architecture: "x86_64".to_owned() }));
     let targets = resolve("haswell,clone_all,opt_size").expect("targets").targets().expect("no help");
     assert_eq!(platform(&table).check_running(&targets), Err(RunningFault::CloneAll));

@@ -1,9 +1,10 @@
 //! Whether the tables of an image are what the loader relies on.
 
 use crate::finding::Finding;
-use crate::image::{Image, ReadAs};
+use crate::image::{Image, ReadAs, read_as};
 use crate::inspect::{HeaderFacts, JuliaFacts};
-use crate::open::FileFacts;
+use crate::open::{FileFacts, Opened};
+use cpu_targets::{Architecture, Platform};
 use juliair_types::dialect::JuliaVersion;
 use serde::Serialize;
 
@@ -23,7 +24,7 @@ pub struct CheckReport {
     pub read: ReadFacts,
     /// What is wrong, in the order of the tables; nothing in an image that is fine.
     pub findings: Vec<Finding>,
-    /// A version of Julia as whose image nothing would be wrong, where the names of the tables do not show the version.
+    /// A version of Julia as whose image nothing would be wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits: Option<String>,
 }
@@ -60,19 +61,32 @@ pub fn check(image: &Image<'_, '_>, read_as: ReadAs) -> CheckReport {
     }
 }
 
-/// A version of each form, newest first.
-const FORMS: [&str; 4] = ["1.13", "1.14", "1.12", "1.10"];
+/// A version of each form, and of each size of the sets of features, newest first.
+const FORMS: [&str; 5] = ["1.13", "1.14", "1.12", "1.11", "1.10"];
 
 /// A version as whose image nothing is wrong, where something is as that of the version that was asked for.
 pub(crate) fn fitting_version(image: &Image<'_, '_>) -> Option<String> {
-    let is_open = image.opened.facts.is_linked && image.shards.iter().all(|shard| shard.suffix.is_none());
-    if image.findings.is_empty() || !is_open {
-        return None;
+    if image.findings.is_empty() { None } else { version_that_fits(image) }
+}
+
+/// The newest version as whose image nothing is wrong.
+pub fn version_that_fits(image: &Image<'_, '_>) -> Option<String> {
+    FORMS.iter().find(|text| fits(image.opened, text)).map(|version| (*version).to_owned())
+}
+
+fn fits(opened: &Opened<'_>, version: &str) -> bool {
+    let Ok(version) = version.parse::<JuliaVersion>() else { return false };
+    // The names of the tables may rule it out.
+    if !read_as(opened, version).is_ok_and(|read_as| !read_as.by_symbols) {
+        return false;
     }
-    let fits = |text: &&&str| {
-        let version = text.parse::<JuliaVersion>();
-        let image = version.ok().and_then(|version| Image::read(image.opened, version.dialect()).ok());
-        image.is_some_and(|image| image.findings.is_empty())
-    };
-    FORMS.iter().find(fits).map(|version| (*version).to_owned())
+    Image::read_sound(opened, version.dialect()).is_some_and(|image| has_features_of(&image, version))
+}
+
+/// Whether its sets of features are as large as a version's. Up to Julia 1.13, whose tables are here.
+fn has_features_of(image: &Image<'_, '_>, version: JuliaVersion) -> bool {
+    let architecture = image.opened.facts.architecture.parse::<Architecture>();
+    let platform = architecture.ok().and_then(|architecture| Platform::new(architecture, version, None).ok());
+    let targets = image.root.as_ref().and_then(|root| root.targets.as_deref()).unwrap_or_default();
+    platform.is_none_or(|platform| platform.check_words(targets).is_ok())
 }

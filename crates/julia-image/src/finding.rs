@@ -124,6 +124,22 @@ pub enum Problem {
     /// The version of the format is none that Julia loads.
     #[error("the version of the image format is {0}, where Julia only loads version 1")]
     Version(u32),
+    /// The root has the pointers of another version of Julia.
+    #[error("{}", pointers(*.found, *.expected))]
+    RootSize {
+        /// How many pointers it has.
+        found: u64,
+        /// How many it has to have.
+        expected: u64,
+    },
+    /// The header counts more or fewer shards than there are.
+    #[error("counts {}, where there {}", shards(*.counted), is_are(*.found))]
+    ShardCount {
+        /// The header's count.
+        counted: u32,
+        /// How many have tables.
+        found: u32,
+    },
     /// There is nothing to load.
     #[error("the image has no shards")]
     NoShards,
@@ -223,6 +239,20 @@ fn too_short(needed: u64, available: u64) -> String {
     }
 }
 
+fn pointers(found: u64, expected: u64) -> String {
+    let what =
+        if found > expected { "a target string, which came with Julia 1.13" } else { "no target string" };
+    format!("has {found} pointers, where this version of Julia has {expected}: there is {what}")
+}
+
+fn shards(count: u32) -> String {
+    if count == 1 { "1 shard".to_owned() } else { format!("{count} shards") }
+}
+
+fn is_are(count: u32) -> String {
+    if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
+}
+
 fn not_set(variables: Variables, first: u32, last: u32) -> String {
     if first == last {
         return format!("no shard sets {} {first}", variables.one());
@@ -245,6 +275,8 @@ impl Problem {
             Self::TooMany { .. } => "too-many",
             Self::Length { .. } => "length",
             Self::Version(_) => "version",
+            Self::RootSize { .. } => "root-size",
+            Self::ShardCount { .. } => "shard-count",
             Self::NoShards => "no-shards",
             Self::Count { .. } => "count",
             Self::Beyond { .. } => "beyond",

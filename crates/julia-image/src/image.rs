@@ -191,8 +191,17 @@ impl<'o, 'd> Image<'o, 'd> {
     ///
     /// Where it has none.
     pub fn read(opened: &'o Opened<'d>, dialect: &Dialect) -> Result<Self, ImageError> {
-        let form = ImageForm::of(dialect);
-        let mut reader = read::Reader::new(opened, form);
+        Self::read_by(read::Reader::new(opened, ImageForm::of(dialect)))
+    }
+
+    /// The same, where nothing is wrong. What follows the first thing that is wrong is not read, which could be much.
+    pub(crate) fn read_sound(opened: &'o Opened<'d>, dialect: &Dialect) -> Option<Self> {
+        let reader = read::Reader::new(opened, ImageForm::of(dialect)).until_first_finding();
+        Self::read_by(reader).ok().filter(|image| image.findings.is_empty())
+    }
+
+    fn read_by(mut reader: read::Reader<'o, 'd>) -> Result<Self, ImageError> {
+        let (opened, form) = (reader.opened, reader.form);
         let root = opened.symbols.named("jl_image_pointers").map(|symbol| symbol.address);
         let kind = opened.facts.kind;
         let (root, shards) = match root {

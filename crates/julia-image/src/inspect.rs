@@ -35,7 +35,7 @@ pub struct InspectReport {
     pub bytes: Option<u64>,
     /// How many things are wrong with the tables.
     pub findings: usize,
-    /// A version of Julia as whose image nothing would be wrong, where the names of the tables do not show the version.
+    /// A version of Julia as whose image nothing would be wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits: Option<String>,
     /// What the loader makes of the image for each target that it might choose, where functions are to be listed.
@@ -49,7 +49,7 @@ pub struct InspectReport {
 /// A version of Julia.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JuliaFacts {
-    /// The version: `1.13.0`.
+    /// The version: `1.13.1`.
     pub version: String,
     /// Whether the names of the tables rule out the version that was asked for.
     pub by_symbols: bool,

@@ -1,10 +1,12 @@
 //! Which target of an image a machine gets, and why.
 
+use crate::check::{fitting_version, version_that_fits};
+use crate::finding::Problem;
 use crate::image::{Image, ReadAs};
 use crate::inspect::{JuliaFacts, own_versions};
 use cpu_targets::{
-    DataError, Host, ImageKind, Machine, NativeCpu, Outcome, Platform, Resolution, RunningFault, Selection,
-    Target, TargetError,
+    Advice, CpuHint, DataError, Host, ImageKind, Machine, NativeCpu, Platform, Resolution, RunningFault,
+    Selection, Target, TargetError,
 };
 use serde::Serialize;
 
@@ -27,6 +29,11 @@ pub struct SelectReport {
     /// What the target that is chosen brings with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<ChosenFacts>,
+    /// Where none is: the target that Julia would take without a target string of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with_native: Option<usize>,
+    /// How many things are wrong with the tables; shards in other files do not count here.
+    pub findings: usize,
 }
 
 /// A machine.
@@ -50,6 +57,9 @@ pub struct RunningFacts {
     pub name: String,
     /// The features that it may use.
     pub features: Vec<String>,
+    /// What is odd about its own target string, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 /// What is loaded with a target.
@@ -73,6 +83,14 @@ pub enum SelectError {
     /// There is no root, which says what the targets are.
     #[error("the file does not say what its targets are: there is no jl_image_pointers")]
     NoRoot,
+    /// The image is another version's.
+    #[error("the tables are not those of an image of Julia {julia}")]
+    OtherVersion {
+        /// The version that was asked for.
+        julia: String,
+        /// A version as whose image nothing is wrong.
+        fits: String,
+    },
     /// The target data cannot be read.
     #[error("the target data cannot be read as those of Julia {0}")]
     NoTargets(String),
@@ -81,12 +99,12 @@ pub enum SelectError {
     UnknownCpu {
         /// The name.
         name: String,
+        /// What was probably meant.
+        hint: Option<CpuHint>,
         /// The version of Julia.
         julia: String,
         /// The architecture.
         architecture: String,
-        /// The names that are known.
-        known: Vec<String>,
     },
     /// The tables do not know a feature of the machine.
     #[error("the feature '{name}' is unknown to Julia {julia} on {architecture}")]
@@ -97,8 +115,8 @@ pub enum SelectError {
         julia: String,
         /// The architecture.
         architecture: String,
-        /// The names that are known.
-        known: Vec<String>,
+        /// Features of like names.
+        near: Vec<String>,
     },
     /// This machine is of another architecture than the image.
     #[error("the image is for {image}, and this machine is {here}")]
@@ -123,13 +141,20 @@ pub enum SelectError {
         text: String,
         /// Why.
         fault: RunningFault,
+        /// What its CPU was probably meant to be.
+        hint: Option<CpuHint>,
     },
     /// `help` is no target.
     #[error("--cpu-target help lists what there is, and starts no Julia")]
     Help,
     /// The target data are another version's.
-    #[error("{0}: the image is of another version of Julia")]
-    Data(DataError),
+    #[error("{error}: the image is of another version of Julia")]
+    Data {
+        /// What shows it.
+        error: DataError,
+        /// A version as whose image nothing is wrong.
+        fits: Option<String>,
+    },
 }
 
 /// Who asks, and for which machine.
@@ -161,6 +186,9 @@ pub fn select(
     let Some(root) = &image.root else {
         return Err(SelectError::NoRoot);
     };
+    if let Some(fits) = fitting_version(image) {
+        return Err(SelectError::OtherVersion { julia: read_as.version.to_string(), fits });
+    }
     let Some(targets) = root.targets.as_ref().filter(|targets| !targets.is_empty()) else {
         return Err(SelectError::NoTargets(read_as.version.to_string()));
     };
@@ -176,10 +204,15 @@ pub fn select(
     let sysimage = root.target_string.clone().unwrap_or_else(|| Machine::default().sysimage);
     let surroundings = Machine { host: Host::Native, native: Some(cpu), sysimage };
     let running = asker.running(question.cpu_target, &surroundings)?;
-    let selection = platform.select(targets, &running, ImageKind::System).map_err(SelectError::Data)?;
-    let chosen = match selection.outcome {
-        Outcome::Chosen { target, .. } => Some(chosen(image, target, &targets[target].name)),
-        Outcome::Rejected { .. } => None,
+    let error = |error| SelectError::Data { error, fits: version_that_fits(image) };
+    let choice = |running: &Target| platform.select(targets, running, ImageKind::System).map_err(error);
+    let selection = choice(&running)?;
+    let chosen = selection.outcome.target().map(|target| chosen(image, target, &targets[target].name));
+    let with_native = match chosen {
+        None if question.cpu_target != NATIVE => {
+            choice(&asker.running(NATIVE, &surroundings)?)?.outcome.target()
+        }
+        _ => None,
     };
     Ok(SelectReport {
         schema: "jlopt.image.select/1",
@@ -188,12 +221,36 @@ pub fn select(
         machine,
         running: RunningFacts {
             cpu_target: question.cpu_target.to_owned(),
+            warnings: warnings(platform, &running),
             features: platform.feature_names(running.enabled),
             name: running.name,
         },
         selection,
         chosen,
+        with_native,
+        findings: image.findings.iter().filter(|finding| finding.problem != Problem::Elsewhere).count(),
     })
+}
+
+/// The running Julia's own `--cpu-target` where it is given none.
+const NATIVE: &str = "native";
+
+/// What is probably a mistake in the running Julia's own target string.
+fn warnings(platform: &Platform<'_>, running: &Target) -> Vec<String> {
+    let advice = platform.advice(std::slice::from_ref(running));
+    advice.iter().filter(|advice| advice.is_mistake()).map(of_running).collect()
+}
+
+fn of_running(advice: &Advice) -> String {
+    let in_list = advice.to_string();
+    match advice {
+        // Such a name means something else for a target of an image.
+        Advice::UnknownCpu { name, hint, .. } => {
+            let hint = hint.as_ref().map_or_else(String::new, |hint| format!(" ({})", hint.on(name)));
+            format!("unknown CPU {name:?}, of which no features are known{hint}")
+        }
+        _ => in_list.strip_prefix("target 0: ").map_or(in_list.clone(), str::to_owned),
+    }
 }
 
 fn chosen(image: &Image<'_, '_>, target: usize, name: &str) -> ChosenFacts {
@@ -238,7 +295,8 @@ impl Asker<'_, '_> {
         // Architectures without tables have no names to go by.
         if !known.is_empty() && !known.iter().any(|known| known == name) {
             let (julia, architecture) = (self.julia(), self.architecture.to_owned());
-            return Err(SelectError::UnknownCpu { name: name.to_owned(), julia, architecture, known });
+            let hint = self.platform.cpu_hint(name);
+            return Err(SelectError::UnknownCpu { name: name.to_owned(), hint, julia, architecture });
         }
         Ok((NativeCpu { name: name.to_owned(), features: None }, "--cpu"))
     }
@@ -253,7 +311,8 @@ impl Asker<'_, '_> {
         if let Some(name) = features.iter().map(|feature| name_of(feature)).find(|name| !known.contains(name))
         {
             let (julia, architecture) = (self.julia(), self.architecture.to_owned());
-            return Err(SelectError::UnknownFeature { name, julia, architecture, known });
+            let near = self.platform.features_near(&name);
+            return Err(SelectError::UnknownFeature { name, julia, architecture, near });
         }
         let mut list = match cpu.features {
             Some(features) => features,
@@ -277,8 +336,13 @@ impl Asker<'_, '_> {
         let Resolution::Targets(targets) = self.platform.resolve(text, machine).map_err(error)? else {
             return Err(SelectError::Help);
         };
-        let fault = |fault| SelectError::Running { text: text.to_owned(), fault };
-        self.platform.check_running(&targets).map_err(fault)?;
+        self.platform.check_running(&targets).map_err(|fault| {
+            let hint = match &fault {
+                RunningFault::UnknownCpu(name) => self.platform.cpu_hint(name),
+                _ => None,
+            };
+            SelectError::Running { text: text.to_owned(), fault, hint }
+        })?;
         targets.into_iter().next().ok_or(SelectError::Help)
     }
 

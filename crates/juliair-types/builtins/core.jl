@@ -7,7 +7,9 @@
 #     #@ signed-char, #@ unsigned-char      how C's `char` is on the target
 # Without such a line they hold for all. Types may be mentioned before they are declared.
 #
-# Sources: the types of a running Julia 1.13.1 by reflection, `base/boot.jl` and `src/jltypes.c` of each version.
+# Sources: the types of a running Julia 1.13.1 by reflection; every declaration was compared with `base/boot.jl` and with
+# `jl_init_types` of `src/jltypes.c`, its sets of constant and atomic fields too, at 1.10.5, 1.11.1, 1.12.5 and
+# 1.14.0-DEV (March 2026). Fields of `Task` and `MethodInstance` of 1.14 that are newer come from the specification.
 
 module Core
 
@@ -175,8 +177,8 @@ mutable struct TypeMapEntry
     const sig::Type
     const simplesig
     const guardsigs
-    min_world::UInt
-    max_world::UInt
+    const min_world::UInt
+    const max_world::UInt
     const func
     const isleafsig::Bool
     const issimplesig::Bool
@@ -503,9 +505,9 @@ mutable struct CodeInstance
     const rettype
     const rettype_const
     @atomic inferred
-    ipo_purity_bits::UInt32
+    const ipo_purity_bits::UInt32
     @atomic purity_bits::UInt32
-    argescapes
+    const argescapes
     isspecsig::Bool
     @atomic precompile::Bool
     relocatability::UInt8
@@ -525,7 +527,7 @@ mutable struct CodeInstance
     const exctype
     const rettype_const
     @atomic inferred
-    ipo_purity_bits::UInt32
+    const ipo_purity_bits::UInt32
     @atomic purity_bits::UInt32
     const analysis_results
     @atomic specsigflags::Bool
@@ -601,7 +603,7 @@ mutable struct CodeInstance
     @atomic inferred
     @atomic debuginfo::DebugInfo
     @atomic edges::SimpleVector
-    const analysis_results
+    analysis_results
     @atomic ipo_purity_bits::UInt32
     const time_infer_total::UInt16
     const time_infer_cache_saved::UInt16
@@ -985,7 +987,7 @@ struct ReadOnlyMemoryError <: Exception end
 
 struct StackOverflowError <: Exception end
 
-#@ 1.10-1.12
+#@ 1.10-1.11
 struct TypeError <: Exception
     func::Symbol
     context::Union{AbstractString, Symbol}
@@ -993,7 +995,7 @@ struct TypeError <: Exception
     got
 end
 
-#@ 1.13-
+#@ 1.12-
 struct TypeError <: Exception
     func::Symbol
     context::Union{AbstractString, GlobalRef, Symbol}
@@ -1028,13 +1030,33 @@ struct UndefKeywordError <: Exception
     var::Symbol
 end
 
-#@ 1.10-1.11
+#@ 1.10
 mutable struct TypeName
     const name::Symbol
     const var"module"::Module
     const names::SimpleVector
     const atomicfields::Ptr{Cvoid}
     const constfields::Ptr{Cvoid}
+    const wrapper::Type
+    Typeofwrapper::Type
+    @atomic cache::SimpleVector
+    @atomic linearcache::SimpleVector
+    const mt::MethodTable
+    partial
+    const hash::Int
+    const n_uninitialized::Int32
+    const flags::UInt8
+    max_methods::UInt8
+    TypeName(name, mod) = new(name, mod)
+end
+
+#@ 1.11
+mutable struct TypeName
+    const name::Symbol
+    const var"module"::Module
+    const names::SimpleVector
+    atomicfields::Ptr{Cvoid}
+    constfields::Ptr{Cvoid}
     const wrapper::Type
     Typeofwrapper::Type
     @atomic cache::SimpleVector

@@ -1,13 +1,16 @@
 //! Julia's versions, and the one table of what differs between them.
 
+use crate::target::{Arch, Target};
 use std::fmt;
 use std::str::FromStr;
 
+mod signature_facts;
 mod type_facts;
 
+pub use signature_facts::{CountedRoots, ReturnAlign, SignatureFacts};
 pub use type_facts::{
-    ArrayForm, BottomAliases, LargestAlign, PaddingRule, PrimitiveBits, SelfReference, TypeFacts,
-    TypeObjects, VectorElements,
+    ArrayForm, BottomAliases, DefaultConstructors, LargestAlign, PaddingRule, PrimitiveBits, SelfReference,
+    TypeFacts, TypeObjects, VectorElements,
 };
 
 /// A version of Julia whose IR is known: 1.10 to 1.14 with a patch number.
@@ -18,7 +21,7 @@ pub struct JuliaVersion {
 }
 
 /// The newest version that is released.
-const NEWEST_RELEASE: JuliaVersion = JuliaVersion { minor: 13, patch: 0 };
+const NEWEST_RELEASE: JuliaVersion = JuliaVersion { minor: 13, patch: 1 };
 
 /// The form of the image's tables that the pass JuliaMultiVersioning emits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +75,31 @@ pub enum CpuTables {
     Llvm,
 }
 
+/// What stands in a task in front of the top of its GC stack (`jl_task_t` of `src/julia.h` and `src/julia_threads.h`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskForm {
+    /// Seven references, the state of the random number generator, small members. Julia 1.10 and 1.11.
+    Untimed,
+    /// Also when the task ran and for how long. From Julia 1.12 on.
+    Timed,
+}
+
+impl TaskForm {
+    /// The offset in bytes of the member `gcstack` on a target.
+    pub fn gcstack_offset(self, target: Target) -> u64 {
+        // The System V ABI of i386 aligns numbers of 64 bits to 4 bytes, but not atomic ones.
+        let is_packed = target.arch == Arch::I686 && !target.is_windows();
+        match (self, target.pointer_bytes(), is_packed) {
+            (Self::Untimed, 8, _) => 112,
+            (Self::Untimed, _, false) => 84,
+            (Self::Untimed, _, true) => 80,
+            (Self::Timed, 8, _) => 152,
+            (Self::Timed, _, false) => 124,
+            (Self::Timed, _, true) => 116,
+        }
+    }
+}
+
 /// The facts of a version that passes depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
@@ -91,13 +119,28 @@ pub struct Dialect {
     pub cpu_tables: CpuTables,
     /// Whether an image records the target string that it was built for (`jl_image_pointers_t` of `src/processor.h`).
     pub records_target_string: bool,
+    /// Whether a function that returns through a buffer and an array of roots leaves the references out of the buffer
+    /// (`emit_function` of `src/codegen.cpp`).
+    pub splits_returns: bool,
+    /// Whether references at the end of a value that is split into data and roots have no room in the data
+    /// (`split_value_size` of `src/cgutils.cpp`).
+    pub shrinks_split_values: bool,
+    /// What stands in a task in front of the top of its GC stack.
+    pub task: TaskForm,
+    /// Whether `jl_apply_tuple_type` takes whether to check its parameters (`src/julia.h`).
+    pub tuple_type_takes_check: bool,
+    /// What the attributes of specialized signatures depend on.
+    pub signatures: SignatureFacts,
+    /// Whether `Nothing` has a small type tag (`JL_SMALL_TYPEOF` of `src/julia.h`), and the types behind `UInt8`. For 1.13
+    /// the order is that of 1.12, which files with materialized boxes are known to have.
+    pub nothing_has_tag: bool,
     /// What layouts, lowering and passing of types depend on.
     pub types: TypeFacts,
 }
 
 /// Each row holds from its version (1.MINOR.PATCH) up to the next row's. Sources: `src/llvm-multiversioning.cpp`,
 /// `src/processor.h` and `src/llvm-cpufeatures.cpp` of each version.
-const DIALECTS: [((u32, u32), Dialect); 8] = {
+const DIALECTS: [((u32, u32), Dialect); 10] = {
     const V1_10: Dialect = Dialect {
         tables: TableForm::Offsets,
         target_flags: TargetFlagPacking::ProcessorH,
@@ -107,30 +150,49 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         cpu_queries: CpuQueries::FeatureText,
         cpu_tables: CpuTables::Julia1_10,
         records_target_string: false,
+        splits_returns: false,
+        shrinks_split_values: false,
+        task: TaskForm::Untimed,
+        tuple_type_takes_check: false,
+        signatures: signature_facts::V1_10,
+        nothing_has_tag: false,
         types: type_facts::V1_10,
     };
     const V1_11: Dialect = Dialect {
         tables: TableForm::Pointers,
         clones_bfloat16: true,
         cpu_tables: CpuTables::Julia1_11,
+        tuple_type_takes_check: true,
         types: type_facts::V1_11,
         ..V1_10
     };
     const V1_11_2: Dialect = Dialect { alias_dll_storage: DllStorageOf::Alias, ..V1_11 };
-    const V1_12: Dialect = Dialect { cpu_tables: CpuTables::Julia1_12, types: type_facts::V1_12, ..V1_11_2 };
+    const V1_12: Dialect = Dialect {
+        cpu_tables: CpuTables::Julia1_12,
+        signatures: signature_facts::V1_12,
+        splits_returns: true,
+        task: TaskForm::Timed,
+        types: type_facts::V1_12,
+        ..V1_11_2
+    };
     const V1_12_3: Dialect = Dialect { autoinit_slots: true, ..V1_12 };
+    const V1_12_6: Dialect = Dialect { signatures: signature_facts::V1_12_6, ..V1_12_3 };
     const V1_13: Dialect = Dialect {
         cpu_tables: CpuTables::Julia1_13,
         records_target_string: true,
+        signatures: signature_facts::V1_13,
         types: type_facts::V1_13,
-        ..V1_12_3
+        ..V1_12_6
     };
+    const V1_13_1: Dialect = Dialect { shrinks_split_values: true, ..V1_13 };
     const V1_14: Dialect = Dialect {
         target_flags: TargetFlagPacking::NewFeatures,
         cpu_queries: CpuQueries::Subtarget,
         cpu_tables: CpuTables::Llvm,
+        signatures: signature_facts::V1_14,
+        nothing_has_tag: true,
         types: type_facts::V1_14,
-        ..V1_13
+        ..V1_13_1
     };
     [
         ((10, 0), V1_10),
@@ -139,10 +201,29 @@ const DIALECTS: [((u32, u32), Dialect); 8] = {
         ((11, 2), V1_11_2),
         ((12, 0), V1_12),
         ((12, 3), V1_12_3),
+        ((12, 6), V1_12_6),
         ((13, 0), V1_13),
+        ((13, 1), V1_13_1),
         ((14, 0), V1_14),
     ]
 };
+
+impl Dialect {
+    /// Whether images are made and read as in another version: what only types and signatures depend on is not compared.
+    pub fn makes_images_of(&self, other: &Self) -> bool {
+        let of_images = Self {
+            splits_returns: other.splits_returns,
+            shrinks_split_values: other.shrinks_split_values,
+            task: other.task,
+            tuple_type_takes_check: other.tuple_type_takes_check,
+            nothing_has_tag: other.nothing_has_tag,
+            signatures: other.signatures,
+            types: other.types,
+            ..*self
+        };
+        of_images == *other
+    }
+}
 
 impl JuliaVersion {
     /// What differs in this version.
@@ -241,23 +322,23 @@ mod tests {
     #[test]
     fn a_minor_version_is_its_newest_known_patch() {
         assert_eq!(parse("1.10"), "1.10.11");
-        assert_eq!(parse("1.12"), "1.12.3");
-        assert_eq!(parse("1.13"), "1.13.0");
+        assert_eq!(parse("1.12"), "1.12.6");
+        assert_eq!(parse("1.13"), "1.13.1");
         assert_eq!(parse("v1.11"), "1.11.2");
     }
 
     #[test]
     fn a_patch_is_that_one_and_a_later_one_the_newest_known() {
         assert_eq!(parse("1.12.1"), "1.12.1");
-        assert_eq!(parse("1.12.9"), "1.12.3");
-        assert_eq!(parse("1.13.1"), "1.13.0");
+        assert_eq!(parse("1.12.9"), "1.12.6");
+        assert_eq!(parse("1.13.4"), "1.13.1");
     }
 
     #[test]
     fn prereleases_count_as_the_release() {
         assert_eq!(parse("1.12.0-rc1"), "1.12.0");
         assert_eq!(parse("1.14.0-DEV.123+0"), "1.14.0");
-        assert_eq!(parse("1.13-beta2"), "1.13.0");
+        assert_eq!(parse("1.13.0-beta2"), "1.13.0");
         assert_eq!(parse("1.14-DEV"), "1.14.0");
     }
 
@@ -271,6 +352,28 @@ mod tests {
         {
             assert!(matches!(text.parse::<JuliaVersion>(), Err(VersionError::Malformed(_))), "{text}");
         }
+    }
+
+    #[test]
+    fn gcstack_of_tasks() {
+        let offset = |version: &str, triple: &str| {
+            let version: JuliaVersion = version.parse().expect("a version");
+            version.dialect().task.gcstack_offset(triple.parse().expect("a target"))
+        };
+        assert_eq!(offset("1.11", "x86_64-linux-gnu"), 14 * 8);
+        assert_eq!(offset("1.12", "aarch64-linux-gnu"), 19 * 8);
+        assert_eq!(offset("1.10", "i686-linux-gnu"), 20 * 4);
+        assert_eq!(offset("1.13", "i686-w64-mingw32"), 31 * 4);
+    }
+
+    #[test]
+    fn images_change_with_what_they_are_made_of() {
+        let same = |left: &str, right: &str| {
+            let [left, right] = [left, right].map(|text| text.parse::<JuliaVersion>().expect("a version"));
+            left.dialect().makes_images_of(right.dialect())
+        };
+        assert!(same("1.12.5", "1.12.6") && same("1.13.0", "1.13.1") && same("1.13.1", "1.13.0"));
+        assert!(!same("1.12.2", "1.12.3") && !same("1.12.6", "1.13.0"));
     }
 
     #[test]

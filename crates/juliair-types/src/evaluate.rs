@@ -1,11 +1,15 @@
 //! From what source text says to types: names, expressions and declarations, with Julia's rules and errors.
 
+mod conditions;
+mod constructors;
 mod declare;
 mod expressions;
 mod imports;
 mod names;
+mod redefine;
 mod values;
 
+use crate::syntax::Note;
 use crate::syntax::ast::{Item, Span, TypeExpr};
 use crate::universe::{Fault, ModuleId, Sym, Ty, Universe};
 
@@ -28,6 +32,8 @@ pub(crate) struct Evaluator<'u> {
     /// The type variables that are in scope, innermost last.
     scope: Vec<(Sym, Ty)>,
     errors: Vec<EvaluateError>,
+    /// What was passed over because its condition is not known.
+    notes: Vec<Note>,
     /// Whether built-in types are being declared: names that cannot be declared are passed over.
     builtin: bool,
 }
@@ -36,9 +42,18 @@ impl Universe {
     /// Declares what a source text declares, in order, in a module. An item with an error is passed over; the errors are
     /// in the order of the text.
     pub fn declare(&mut self, module: ModuleId, items: &[Item]) -> Vec<EvaluateError> {
+        self.declare_with_notes(module, items).0
+    }
+
+    /// As [`declare`](Self::declare), and what was passed over because it depends on a condition that is not known.
+    pub fn declare_with_notes(
+        &mut self,
+        module: ModuleId,
+        items: &[Item],
+    ) -> (Vec<EvaluateError>, Vec<Note>) {
         let mut evaluator = Evaluator::new(self, module, false);
         evaluator.items(items);
-        evaluator.errors
+        (evaluator.errors, evaluator.notes)
     }
 
     /// Declares built-in types. They may refer to each other in any order.
@@ -57,7 +72,7 @@ impl Universe {
 
 impl<'u> Evaluator<'u> {
     fn new(universe: &'u mut Universe, module: ModuleId, builtin: bool) -> Self {
-        Self { universe, module, scope: Vec::new(), errors: Vec::new(), builtin }
+        Self { universe, module, scope: Vec::new(), errors: Vec::new(), notes: Vec::new(), builtin }
     }
 
     /// A fault with its place.

@@ -17,6 +17,7 @@ pub use memory::{ElementLayout, Storage};
 
 use crate::dialect::ArrayForm;
 use crate::universe::{ConId, DataFlags, DataId, Fault, Kind, LayoutState, Role, Shape, Ty, Universe};
+use std::sync::Arc;
 
 /// A handle to a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -137,8 +138,13 @@ impl Universe {
         &self.layouts[id.0]
     }
 
+    /// The layout behind a handle, to keep while the universe changes.
+    pub(crate) fn shared_layout(&self, id: LayoutId) -> Arc<Layout> {
+        Arc::clone(&self.layouts[id.0])
+    }
+
     fn keep(&mut self, layout: Layout) -> LayoutId {
-        self.layouts.push(layout);
+        self.layouts.push(Arc::new(layout));
         LayoutId(self.layouts.len() - 1)
     }
 

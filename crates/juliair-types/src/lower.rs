@@ -168,14 +168,14 @@ impl Universe {
         if !self.has_fixed_layout(ty)? {
             return Err(LowerError::NotFixed(self.display(ty)));
         }
-        let Some(layout) = self.layout(ty)? else { return Err(LowerError::NotFixed(self.display(ty))) };
+        let Some(id) = self.layout_of(ty)? else { return Err(LowerError::NotFixed(self.display(ty))) };
+        let layout = self.shared_layout(id);
         if layout.is_opaque() {
             return Ok(Lowered::reference());
         }
         if layout.size == 0 {
             return Ok(Lowered::value(LlvmType::Void));
         }
-        let layout = layout.clone();
         self.lower_fields(ty, &layout, llvmcall).map(Lowered::value)
     }
 

@@ -103,6 +103,10 @@ impl Universe {
     }
 
     /// How an argument of a type is passed in a specialized signature.
+    ///
+    /// A type object that is known by its type is left out before anything else is asked (`get_specsig_function` of
+    /// `src/codegen.cpp`): an argument `Type{Int}` is a ghost, although [`Universe::deserves_argbox`] says that such a
+    /// value is passed as a reference wherever it is passed, since `Type{Int}` is an abstract type.
     pub fn argument(&mut self, ty: Ty) -> Result<Argument, LowerError> {
         if self.is_omitted_type_object(ty) {
             return Ok(Argument {
@@ -190,7 +194,7 @@ impl Universe {
 
     /// A type object that is known by its type: `Type{T}` with a `T` that only one object represents, `Core.TypeEgal{T}`
     /// of 1.14.
-    fn is_omitted_type_object(&self, ty: Ty) -> bool {
+    pub fn is_omitted_type_object(&self, ty: Ty) -> bool {
         match *self.kind(ty) {
             Kind::TypeEgal(_) => true,
             Kind::Data(_) if self.is_role(ty, Role::Type) => self.is_uniquely_represented(self.params(ty)[0]),

@@ -25,8 +25,10 @@ pub enum Arch {
 /// An operating system, as far as layouts depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Os {
-    /// Linux, and every system that is not one of the others.
+    /// Linux.
     Linux,
+    /// FreeBSD, whose layouts are those of Linux.
+    FreeBsd,
     /// macOS.
     MacOs,
     /// Windows.
@@ -68,6 +70,7 @@ impl Target {
         let system = match (self.os, self.arch) {
             (Os::Linux, Arch::Arm) => "unknown-linux-gnueabihf",
             (Os::Linux, _) => "unknown-linux-gnu",
+            (Os::FreeBsd, _) => "unknown-freebsd",
             (Os::MacOs, _) => "apple-macosx",
             (Os::Windows, _) => "w64-windows-gnu",
         };
@@ -79,11 +82,12 @@ impl Target {
         self.os == Os::Windows
     }
 
-    /// Whether C's `char` has a sign: the ABIs of ARM, RISC-V and PowerPC under Linux say that it has not.
+    /// Whether C's `char` has a sign: the ABIs of ARM, RISC-V and PowerPC say that it has not, except
+    /// under macOS and Windows.
     pub fn has_signed_char(self) -> bool {
         let is_unsigned_abi =
             matches!(self.arch, Arch::Aarch64 | Arch::Arm | Arch::RiscV64 | Arch::PowerPc64);
-        !is_unsigned_abi || self.os != Os::Linux
+        !is_unsigned_abi || matches!(self.os, Os::MacOs | Os::Windows)
     }
 
     /// Whether 8-byte primitive types are aligned to 4 here where the version has a rule for it: 32-bit x86 outside
@@ -112,6 +116,7 @@ impl fmt::Display for Target {
         };
         let os = match self.os {
             Os::Linux => "linux",
+            Os::FreeBsd => "freebsd",
             Os::MacOs => "macos",
             Os::Windows => "windows",
         };
@@ -121,11 +126,24 @@ impl fmt::Display for Target {
 
 /// A text that names no target that is known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown target '{0}': write x86_64, i686, aarch64, armv7, riscv64, powerpc64le or wasm32, and after it \
-     -linux, -macos or -windows"
-)]
-pub struct TargetError(String);
+pub enum TargetError {
+    /// An architecture that is not known.
+    #[error(
+        "unknown target '{0}': write x86_64, i686, aarch64, armv7, riscv64, powerpc64le or wasm32, and after it \
+         -linux, -freebsd, -macos or -windows"
+    )]
+    Arch(String),
+    /// A part of a triple that is not known, and the triple.
+    #[error(
+        "unknown part '{part}' of target '{target}': the systems are linux, freebsd, macos (darwin) and windows (mingw32)"
+    )]
+    Part {
+        /// The part.
+        part: String,
+        /// All that was given.
+        target: String,
+    },
+}
 
 /// A triple (`x86_64-linux-gnu`, `i686-w64-mingw32`, `arm64-apple-darwin`) or its first words (`aarch64`,
 /// `i686-windows`). Without a system it is Linux.
@@ -134,28 +152,55 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Self, TargetError> {
         let lower = text.to_ascii_lowercase();
-        let (arch, rest) = lower.split_once('-').unwrap_or((&lower, ""));
-        let arch = match arch {
-            "x86_64" | "amd64" | "x86-64" => Arch::X86_64,
-            "i386" | "i486" | "i586" | "i686" | "x86" => Arch::I686,
-            "aarch64" | "arm64" => Arch::Aarch64,
-            "riscv64" => Arch::RiscV64,
-            "powerpc64le" | "ppc64le" => Arch::PowerPc64,
-            "wasm32" => Arch::Wasm32,
-            _ if arch.starts_with("arm") || arch.starts_with("thumb") => Arch::Arm,
-            _ => return Err(TargetError(text.to_owned())),
-        };
-        let has =
-            |words: &[&str]| rest.split('-').any(|part| words.iter().any(|word| part.starts_with(word)));
-        let os = if has(&["win", "mingw", "w64"]) {
-            Os::Windows
-        } else if has(&["darwin", "macos", "apple"]) {
-            Os::MacOs
-        } else {
-            Os::Linux
-        };
-        Ok(Target { arch, os })
+        let lower = lower.strip_prefix("x86-64").map_or(lower.clone(), |rest| format!("x86_64{rest}"));
+        let mut parts = lower.split('-');
+        let arch = parts.next().and_then(arch_of).ok_or_else(|| TargetError::Arch(text.to_owned()))?;
+        let mut os = None;
+        for part in parts {
+            match system_of(part) {
+                Some(system) => os = os.or(Some(system)),
+                None if says_nothing(part) => {}
+                None => return Err(TargetError::Part { part: part.to_owned(), target: text.to_owned() }),
+            }
+        }
+        Ok(Target { arch, os: os.unwrap_or(Os::Linux) })
     }
+}
+
+fn arch_of(word: &str) -> Option<Arch> {
+    match word {
+        "x86_64" | "amd64" => Some(Arch::X86_64),
+        "i386" | "i486" | "i586" | "i686" | "x86" => Some(Arch::I686),
+        "aarch64" | "arm64" => Some(Arch::Aarch64),
+        "riscv64" => Some(Arch::RiscV64),
+        "powerpc64le" | "ppc64le" => Some(Arch::PowerPc64),
+        "wasm32" => Some(Arch::Wasm32),
+        _ if word.starts_with("arm") || word.starts_with("thumb") => Some(Arch::Arm),
+        _ => None,
+    }
+}
+
+/// The system that a part of a triple names, its version aside; `apple` and `w64` have but one.
+fn system_of(part: &str) -> Option<Os> {
+    const SYSTEMS: [(&str, Os); 8] = [
+        ("linux", Os::Linux),
+        ("freebsd", Os::FreeBsd),
+        ("apple", Os::MacOs),
+        ("darwin", Os::MacOs),
+        ("macos", Os::MacOs),
+        ("win", Os::Windows),
+        ("mingw", Os::Windows),
+        ("w64", Os::Windows),
+    ];
+    SYSTEMS.iter().find(|(name, _)| part.starts_with(name)).map(|&(_, os)| os)
+}
+
+/// Vendors, C libraries and, in the triples of Julia packages, versions of libraries: no layout depends on them.
+fn says_nothing(part: &str) -> bool {
+    matches!(part, "unknown" | "pc" | "none" | "redhat" | "suse" | "alpine" | "" | "msvc")
+        || ["gnu", "musl", "eabi", "libgfortran", "cxx", "libstdcxx", "julia_version"]
+            .iter()
+            .any(|known| part.starts_with(known))
 }
 
 #[cfg(test)]
@@ -170,6 +215,11 @@ mod tests {
         assert_eq!(parse("arm64-apple-darwin22.4.0"), "aarch64-macos");
         assert_eq!(parse("i686-win"), "i686-windows");
         assert_eq!(parse("armv7l-linux-gnueabihf"), "arm-linux");
+        assert_eq!(parse("x86-64"), "x86_64-linux");
+        assert_eq!(parse("x86_64-unknown-freebsd13.2"), "x86_64-freebsd");
+        assert_eq!(parse("x86_64-linux-gnu-libgfortran5-cxx11"), "x86_64-linux");
+        assert!("x86_64-foo".parse::<Target>().is_err());
+        assert!("aarch64-openbsd".parse::<Target>().is_err());
         assert!("nvptx64".parse::<Target>().is_err());
     }
 }

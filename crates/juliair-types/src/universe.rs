@@ -8,6 +8,7 @@ mod constructor;
 mod declared;
 mod display;
 mod fault;
+mod float;
 mod handle;
 mod instantiate;
 mod module;
@@ -15,6 +16,7 @@ mod node;
 mod normalize;
 mod predicates;
 mod references;
+mod search;
 mod subtype;
 mod table;
 mod union;
@@ -58,7 +60,7 @@ pub struct Universe {
     /// Whether unions keep the order in which they are written: those of built-in declarations, which are the runtime's
     /// own, made before all of their members were known.
     pub(crate) keeps_unions: bool,
-    pub(crate) layouts: Vec<Layout>,
+    pub(crate) layouts: Vec<Arc<Layout>>,
     pub(crate) lowered: FxHashMap<(Ty, bool), Lowered>,
     pub(crate) layout_depth: usize,
     pub(crate) layouts_asked: usize,
@@ -260,16 +262,19 @@ impl Universe {
     fn add(&mut self, kind: Kind, hash: u32) -> Result<Ty, Fault> {
         let measure = self.measure(&kind)?;
         let at = handle(self.nodes.len());
-        let Measure { depth, height, size, free } = measure;
+        let Measure { depth, height, size, mut free } = measure;
+        free.sort_unstable();
+        free.dedup();
+        let free = (!free.is_empty()).then(|| free.into());
         self.nodes.push(Node { kind, depth, height, size, free });
         self.table.insert(hash, at);
         Ok(Ty(at))
     }
 
     fn measure(&self, kind: &Kind) -> Result<Measure, Fault> {
-        let mut measure = Measure { depth: 0, height: 0, size: 1, free: None };
+        let mut measure = Measure { depth: 0, height: 0, size: 1, free: Vec::new() };
         match kind {
-            Kind::Bottom | Kind::Symbol(_) | Kind::Module(_) => {}
+            Kind::Bottom | Kind::Symbol(_) | Kind::Text(_) | Kind::Module(_) => {}
             Kind::Data(id) => self.cover(&mut measure, &self.data_type(*id).params)?,
             Kind::TupleValue(parts) => self.cover(&mut measure, parts)?,
             Kind::Union(first, second) => {
@@ -286,13 +291,13 @@ impl Universe {
                 self.cover(&mut measure, &[*body])?;
                 let (lower, upper) = self.bounds(*var);
                 measure.height = measure.height.max(self.height(lower)).max(self.height(upper)) + 1;
-                let without: Vec<Ty> = self.free(*body).iter().copied().filter(|free| free != var).collect();
-                measure.free = merge(&without, &merge_slices(self.free(lower), self.free(upper)));
+                measure.free.retain(|free| free != var);
+                measure.free.extend(self.free(lower).iter().chain(self.free(upper)));
             }
             Kind::Var { lower, upper, .. } => {
                 self.cover(&mut measure, &[*lower, *upper])?;
                 measure.height = 0;
-                measure.free = Some([Ty(handle(self.nodes.len()))].into());
+                measure.free = vec![Ty(handle(self.nodes.len()))];
             }
             Kind::Vararg { element, count } => {
                 let parts: Vec<Ty> = [*element, *count].into_iter().flatten().collect();
@@ -320,9 +325,7 @@ impl Universe {
                 .checked_add(node.size)
                 .filter(|&size| index(size) <= MAX_SIZE)
                 .ok_or(Fault::TooLarge(MAX_SIZE))?;
-            if let Some(free) = &node.free {
-                measure.free = merge(measure.free.as_deref().unwrap_or(&[]), free);
-            }
+            measure.free.extend(node.free.iter().flatten());
         }
         Ok(())
     }
@@ -341,18 +344,8 @@ struct Measure {
     depth: u16,
     height: u16,
     size: u32,
-    free: Option<Box<[Ty]>>,
-}
-
-fn merge(left: &[Ty], right: &[Ty]) -> Option<Box<[Ty]>> {
-    let merged = merge_slices(left, right);
-    (!merged.is_empty()).then(|| merged.into())
-}
-
-fn merge_slices(left: &[Ty], right: &[Ty]) -> Vec<Ty> {
-    let mut merged = left.to_vec();
-    merged.extend(right.iter().filter(|ty| !left.contains(ty)));
-    merged
+    /// In any order, and repeated.
+    free: Vec<Ty>,
 }
 
 fn hash_of(key: &impl Hash) -> u32 {

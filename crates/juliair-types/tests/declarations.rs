@@ -166,6 +166,85 @@ fn modules_and_names() {
 }
 
 #[test]
+fn a_module_sees_its_own_names_and_what_it_uses() {
+    let mut universe = universe();
+    let text = "struct Top; x::Int8; end\n\
+                module A\nexport Shown\nstruct Shown; x::Int16; end\nstruct Hidden; x::Int32; end\nend\n\
+                module B\nexport Shown, Late\nstruct Shown; x::Int64; end\nend\n\
+                module UsesA\nusing ..A\nstruct S; a::Shown; b::A.Hidden; c::UsesA.Shown; d::RefValue{Int8}; end\nend\n\
+                baremodule Bare\nstruct S; a::Int8; end\nend";
+    assert_eq!(declare(&mut universe, text), Ok(()));
+    let ty = evaluate(&mut universe, "UsesA.S").expect("a type");
+    assert_eq!(universe.layout(ty).expect("no fault").map(|layout| layout.size), Some(24));
+    // What is exported may be declared later, and what a module sees can be named through it.
+    assert_eq!(declare(&mut universe, "using .B\nmodule B2\nusing ..B\nend"), Ok(()));
+    assert!(evaluate(&mut universe, "Shown").is_ok() && evaluate(&mut universe, "B2.Shown").is_ok());
+    let mut help = |text: &str| error_of(&mut universe, text);
+    for (text, place, next) in [
+        (
+            "module C\nstruct S; a::Top; end\nend",
+            "Top",
+            "a module does not see the names of `Main` around it: add `import ..Main: Top`",
+        ),
+        (
+            "module D\nstruct T end\nmodule E\nmodule F\nstruct S; a::T; end\nend\nend\nend",
+            "T",
+            "a module does not see the names of `D` around it: add `import ...D: T`",
+        ),
+        (
+            "module G\nusing ..A\nstruct S; a::Hidden; end\nend",
+            "Hidden",
+            "`A` does not export it: write `A.Hidden`",
+        ),
+        (
+            "module H\nusing ..A, ..B\nstruct S; a::Shown; end\nend",
+            "Shown",
+            "`A` and `B` both export it: write `A.Shown`",
+        ),
+    ] {
+        let message = format!("UndefVarError: `{place}` not defined");
+        assert_eq!(help(text), (place.to_owned(), message, Some(next.to_owned())), "{text}");
+    }
+    // `Base` stays out of a bare module.
+    let (place, ..) = help("baremodule I\nstruct S; a::RefValue{Int8}; end\nend");
+    assert_eq!(place, "RefValue");
+    assert_eq!(declare(&mut universe, "module J\nimport ..Main: Top\nstruct S; a::Top; end\nend"), Ok(()));
+}
+
+/// What lowering does up to 1.11 and the runtime from 1.12 on: constructors, and declaring a name again.
+#[test]
+fn declarations_that_versions_take_differently() {
+    let cases = [
+        ("struct P{N,T,N}; a::N; b::T; end", Err("function static parameter name not unique: \"N\"")),
+        ("struct P{N,T,N}; a::N; P(a) = a; end", Ok(())),
+        ("abstract type P{N,N} end", Ok(())),
+        ("struct A; a::Int8; end\nstruct A; a::Int16; end", Err("invalid redefinition of type A")),
+        ("struct A; a::Int8; end\nstruct A; b::Int8; end", Err("invalid redefinition of constant A")),
+        ("struct A{T}; a::T; end\nstruct A{S}; a::S; end", Err("invalid redefinition of constant A")),
+        ("abstract type A end\nabstract type A <: Integer end", Err("invalid redefinition of constant A")),
+        ("f(x) = x\nstruct f end", Err("invalid redefinition of constant f")),
+        (
+            "struct A{T<:Real}; a::T; b::Vector{A{T}}; end\nstruct A{T<:Real}; a::T; b::Vector{A{T}}; end",
+            Ok(()),
+        ),
+        ("primitive type A 8 end\nprimitive type A 8 end\n@enum B b\n@enum B b", Ok(())),
+    ];
+    for (text, lowered) in cases {
+        for minor in 10..=14 {
+            let expected = if minor < 12 { lowered } else { Ok(()) };
+            let declared = declare(&mut support::universe(minor, Target::X86_64_LINUX), text);
+            assert_eq!(declared, expected.map_err(str::to_owned), "1.{minor} {text}");
+        }
+    }
+    // The same declaration leaves a type what it is, another one makes another type.
+    let mut universe = universe();
+    let text = "struct A; a::Int8; end\nconst Old = A\nstruct A; a::Int8; end\nconst Same = A\nstruct A; a::Int16; end";
+    assert_eq!(declare(&mut universe, text), Ok(()));
+    let types = ["Old", "Same", "A"].map(|name| evaluate(&mut universe, name).expect("a type"));
+    assert!(types[0] == types[1] && types[1] != types[2]);
+}
+
+#[test]
 fn values_and_enums() {
     let mut universe = universe();
     let text = "const N = 2 * 3\n@enum Color::UInt8 red green\nmyfun(x) = x\nprimitive type Wide 8 * sizeof(Int) end";

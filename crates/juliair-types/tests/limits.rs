@@ -125,3 +125,163 @@ fn large_unions() {
         "a type of more than 4096 parts"
     );
 }
+
+#[test]
+fn plain_aliases_that_double() {
+    let mut universe = universe();
+    let mut text = String::from("const B0 = Int8\n");
+    for depth in 1..60 {
+        writeln!(text, "const B{depth} = Tuple{{B{0},B{0}}}", depth - 1).expect("a string takes it");
+    }
+    assert_eq!(declare(&mut universe, &text), Err("a type of more than 4194304 parts".to_owned()));
+    let mut text = String::from("const C0{T} = Union{T,Nothing}\n");
+    for depth in 1..60 {
+        writeln!(text, "const C{depth}{{T}} = Union{{C{0}{{T}},Tuple{{C{0}{{T}},C{0}{{T}}}}}}", depth - 1)
+            .expect("a string takes it");
+    }
+    assert!(declare(&mut universe, &text).is_err());
+}
+
+#[test]
+fn numbers_that_are_too_large() {
+    let mut universe = universe();
+    let digits = "1".repeat(5000);
+    assert!(evaluate(&mut universe, &format!("Val{{{digits}}}")).is_err());
+    assert!(evaluate(&mut universe, &format!("Val{{0x{digits}}}")).is_err());
+    assert!(evaluate(&mut universe, "Val{2^2^2^2^2^2}").is_err());
+    assert!(evaluate(&mut universe, "Val{1 << 400}").is_err());
+    let error = "TypeError: in Vararg, in count, expected Int64, got a value of type Int128";
+    assert_eq!(evaluate(&mut universe, "NTuple{99999999999999999999,Int}"), Err(error.to_owned()));
+}
+
+#[test]
+fn many_variables() {
+    let mut universe = universe();
+    let names: Vec<String> = (0..60).map(|at| format!("T{at}")).collect();
+    let chain: Vec<String> = (1..60).map(|at| format!("T{at}<:T{}", at - 1)).collect();
+    let text =
+        format!("struct Free{{{0}}} end\nstruct Chain{{T0,{1}}} end", names.join(","), chain.join(","));
+    assert_eq!(declare(&mut universe, &text), Ok(()));
+    let applied = format!("Free{{{}}}", vec!["Vector"; 40].join(","));
+    assert!(evaluate(&mut universe, &applied).is_ok());
+    assert!(evaluate(&mut universe, &format!("Chain{{{}}}", vec!["Int8"; 40].join(","))).is_ok());
+}
+
+#[test]
+fn many_parameters_and_many_fields() {
+    let mut universe = universe();
+    let list = |text: &str, count: usize| (0..count).map(|at| format!("{text}{at}")).collect::<Vec<_>>();
+    let text = format!("struct Many{{{}}} end", list("T", 5000).join(","));
+    assert_eq!(declare(&mut universe, &text), Err("types are nested more than 200 deep".to_owned()));
+    let text = format!("struct Wide; {}::Int8; end", list("f", 50_000).join("::Int8; "));
+    assert_eq!(declare(&mut universe, &text), Ok(()));
+    let ty = evaluate(&mut universe, "Wide").expect("a type");
+    assert_eq!(universe.layout(ty).expect("no fault").map(|layout| layout.size), Some(50_000));
+}
+
+#[test]
+fn parameters_that_grow_are_no_loop() {
+    let mut universe = universe();
+    let text = "struct A{T}; x::A{A{T}}; y::T; end\n\
+                struct B{T,S}; x::B{S,Tuple{T,S}}; y::B{Vector{T},B{T,S}}; end\n\
+                struct C{T}; a::NTuple{3,C{Tuple{T,T}}}; end\n\
+                mutable struct D{T}; a::D{D{T}}; b::D{Vector{D{T}}}; end";
+    assert_eq!(declare(&mut universe, text), Ok(()));
+    for (name, size) in [("A{Int8}", 16), ("B{Int8,Int16}", 16), ("C{Int8}", 24), ("D{Int8}", 16)] {
+        let ty = evaluate(&mut universe, name).expect("a type");
+        assert_eq!(universe.layout(ty).expect("no fault").map(|layout| layout.size), Some(size), "{name}");
+    }
+}
+
+/// Numbers that look random and are the same every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(limit).expect("a small limit")).expect("below a usize")
+    }
+}
+
+/// A text with pieces of others in the place of its own.
+fn mutated(text: &str, other: &str, numbers: &mut Numbers) -> String {
+    const PIECES: [&str; 22] = [
+        "{",
+        "}",
+        "(",
+        ")",
+        ",",
+        ";",
+        "\n",
+        " where ",
+        "::",
+        "<:",
+        ">:",
+        " end ",
+        "struct ",
+        "Union{}",
+        "Tuple{",
+        "...",
+        "-1",
+        ":a",
+        "0xffffffffffffffff",
+        "module ",
+        "const ",
+        "Vararg",
+    ];
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..=numbers.below(3) {
+        let at = numbers.below(chars.len() + 1);
+        let to = (at + numbers.below(8)).min(chars.len());
+        let piece: Vec<char> = match numbers.below(4) {
+            0 => Vec::new(),
+            1 => PIECES[numbers.below(PIECES.len())].chars().collect(),
+            2 => chars[at..to].iter().copied().cycle().take(numbers.below(40)).collect(),
+            _ => other.chars().skip(numbers.below(other.len() + 1)).take(numbers.below(30)).collect(),
+        };
+        drop(chars.splice(at..to, piece));
+    }
+    chars.into_iter().collect()
+}
+
+/// Whatever stands there, it is an answer or an error.
+#[test]
+fn mutated_declarations_and_types() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/type/goldens/julia-1.13-x86_64.jsonl");
+    let goldens = std::fs::read_to_string(path).expect("the goldens can be read");
+    let lessons =
+        std::fs::read_to_string(path.replace("julia-1.13-x86_64", "lessons")).expect("they can be read");
+    let cases = goldens.lines().chain(lessons.lines());
+    let cases: Vec<serde_json::Value> =
+        cases.map(|line| serde_json::from_str(line).expect("a golden is JSON")).collect();
+    let texts = |key: &str| -> Vec<&str> {
+        let values = cases.iter().map(|case| &case[key]);
+        values
+            .flat_map(|value| value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice))
+            .filter_map(serde_json::Value::as_str)
+            .collect()
+    };
+    let (declarations, types) = (texts("decls"), texts("type"));
+    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..10 {
+        let mut universe = universe();
+        for _ in 0..60 {
+            let declaration = declarations[numbers.below(declarations.len())];
+            let other = declarations[numbers.below(declarations.len())];
+            let declared = declare(&mut universe, &mutated(declaration, other, &mut numbers));
+            let text = types[numbers.below(types.len())];
+            let other = types[numbers.below(types.len())];
+            let asked = evaluate(&mut universe, &mutated(text, other, &mut numbers)).map(|ty| {
+                let _report = universe.layout_report(ty);
+                let _lowered = universe.julia_struct_type(ty, false);
+            });
+            for is_error in [declared.is_err(), asked.is_err()] {
+                *(if is_error { &mut refused } else { &mut accepted }) += 1;
+            }
+        }
+    }
+    assert!(accepted > 40 && refused > 200, "{accepted} accepted, {refused} refused");
+}

@@ -26,7 +26,7 @@ fn summary(text: &str, item: &Item) -> String {
             let names: Vec<_> = parameters.iter().map(variable).collect();
             format!("alias {}{{{}}} = {}", name.text, names.join(","), &text[ty.span.clone()])
         }
-        ItemKind::Module { name, items } => {
+        ItemKind::Module { name, items, .. } => {
             let inner: Vec<_> = items.iter().map(|item| summary(text, item)).collect();
             format!("module {}[{}]", name.text, inner.join("; "))
         }
@@ -39,6 +39,11 @@ fn summary(text: &str, item: &Item) -> String {
         ItemKind::Exports { names, exported } => {
             let names: Vec<_> = names.iter().map(|name| name.text.as_str()).collect();
             format!("{} {}", if *exported { "export" } else { "public" }, names.join(","))
+        }
+        ItemKind::Conditional(branches) => {
+            let items = branches.iter().flat_map(|branch| &branch.items);
+            let inner: Vec<_> = items.map(|item| summary(text, item)).collect();
+            format!("if[{}]", inner.join("; "))
         }
         ItemKind::Skipped(what) => format!("({what})"),
     }
@@ -236,9 +241,9 @@ end # module
 "#;
     let expected = "module Outer[using ..Other: a,c; import Base: +,show,==; import Some.Thing as That; \
         using A; using .B.C; export f,+,g; public h; module Inner[struct S(x::Any) new[]]; function f; function g; \
-        function h; (expression); (expression); function +; (expression); (macro definition); (if block); (let block); \
+        function h; (expression); (expression); function +; (expression); (macro definition); if[struct Conditional() new[]]; (let block); \
         struct Visible() new[]; (for loop); (macro call); (declaration made by a macro); function k; function l; \
-        (assignment); (expression); (try block); (expression); (macro call)]";
+        (assignment); (expression); (try block); (expression); (if block)]";
     assert_eq!(outline(text), [expected]);
     let notes = parse_items(text).notes;
     assert_eq!(notes[0].to_string(), "skipped: expression");

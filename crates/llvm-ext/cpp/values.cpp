@@ -1,6 +1,7 @@
 // Values, uses, constants and globals.
 #include "shim.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AbstractCallSite.h"
 #include "llvm/IR/CFG.h"
@@ -70,6 +71,57 @@ void jlopt_instruction_detach(LLVMValueRef instruction) {
 bool jlopt_global_is_dso_local(LLVMValueRef global) { return unwrap<GlobalValue>(global)->isDSOLocal(); }
 
 void jlopt_global_set_dso_local(LLVMValueRef global, bool local) { unwrap<GlobalValue>(global)->setDSOLocal(local); }
+
+void jlopt_metadata_kind_names(LLVMContextRef context, void *opaque, void (*visit)(void *, const char *, size_t)) {
+  SmallVector<StringRef, 64> names;
+  unwrap(context)->getMDKindNames(names);
+  for (StringRef name : names)
+    visit(opaque, name.data(), name.size());
+}
+
+LLVMValueRef jlopt_global_metadata(LLVMValueRef global, unsigned kind) {
+  auto *object = dyn_cast<GlobalObject>(unwrap(global));
+  MDNode *node = object ? object->getMetadata(kind) : nullptr;
+  return node ? wrap(MetadataAsValue::get(object->getContext(), node)) : nullptr;
+}
+
+/// One step from a pointer towards what it points into.
+static Value *pointerStep(Value *pointer, const DataLayout &layout, int64_t &bytes) {
+  bytes = 0;
+  auto *op = dyn_cast<Operator>(pointer);
+  if (!op)
+    return nullptr;
+  if (op->getOpcode() == Instruction::BitCast || op->getOpcode() == Instruction::AddrSpaceCast)
+    return op->getOperand(0);
+  auto *gep = dyn_cast<GEPOperator>(op);
+  if (!gep || gep->getType()->isVectorTy())
+    return nullptr;
+  APInt offset(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+  if (!gep->accumulateConstantOffset(layout, offset) || !offset.isSignedIntN(64))
+    return nullptr;
+  bytes = offset.getSExtValue();
+  return gep->getPointerOperand();
+}
+
+LLVMValueRef jlopt_pointer_step(LLVMValueRef pointer, LLVMTargetDataRef layout, int64_t *bytes) {
+  return wrap(pointerStep(unwrap(pointer), *unwrap(layout), *bytes));
+}
+
+LLVMValueRef jlopt_base_and_offset(LLVMValueRef pointer, LLVMTargetDataRef layout, int64_t *offset) {
+  Value *base = unwrap(pointer);
+  int64_t total = 0, bytes, sum;
+  // In code that is never reached a pointer may be made of itself.
+  SmallPtrSet<Value *, 8> seen;
+  while (seen.insert(base).second) {
+    Value *next = pointerStep(base, *unwrap(layout), bytes);
+    if (!next || AddOverflow(total, bytes, sum))
+      break;
+    total = sum;
+    base = next;
+  }
+  *offset = total;
+  return wrap(base);
+}
 
 void jlopt_global_detach(LLVMValueRef global) {
   auto *value = unwrap<GlobalValue>(global);

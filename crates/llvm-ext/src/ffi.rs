@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMUseRef,
-    LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef,
+    LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -124,6 +124,98 @@ unsafe extern "C" {
     pub(crate) fn jlopt_function_subprogram_unit(function: LLVMValueRef) -> LLVMValueRef;
     /// The linkage name of a function's debug information; false where it has none.
     pub(crate) fn jlopt_function_subprogram_linkage_name(function: LLVMValueRef, name: Sink) -> bool;
+
+    /// Whether an instruction may write to memory, as far as LLVM can tell.
+    pub(crate) fn jlopt_instruction_may_write(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction may read memory.
+    pub(crate) fn jlopt_instruction_may_read(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction writes memory, unwinds or does not return.
+    pub(crate) fn jlopt_instruction_may_have_side_effects(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction is an atomic access.
+    pub(crate) fn jlopt_instruction_is_atomic(instruction: LLVMValueRef) -> bool;
+    /// Whether an instruction stands before another one of its block.
+    pub(crate) fn jlopt_instruction_comes_before(instruction: LLVMValueRef, other: LLVMValueRef) -> bool;
+    /// Whether a call writes no memory, by its own attributes and those of what it calls.
+    pub(crate) fn jlopt_call_only_reads_memory(call: LLVMValueRef) -> bool;
+    /// The first instruction of a block that is no phi; null where there is none.
+    pub(crate) fn jlopt_block_first_non_phi(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    /// The bytes that an alloca makes room for; false where their number is not constant.
+    pub(crate) fn jlopt_alloca_size(alloca: LLVMValueRef, layout: LLVMTargetDataRef, size: *mut u64) -> bool;
+    /// Gives an invoke destinations that nothing else goes to; false where what unwinds there is no landing pad.
+    pub(crate) fn jlopt_invoke_separate_destinations(invoke: LLVMValueRef) -> bool;
+    /// Puts the body of what is called in place of the call; false and the reason where LLVM cannot.
+    pub(crate) fn jlopt_call_inline(call: LLVMValueRef, reason: Sink) -> bool;
+    /// Attaches all metadata of an instruction but its debug location to another one.
+    pub(crate) fn jlopt_instruction_copy_metadata(from: LLVMValueRef, to: LLVMValueRef);
+    /// Links a module of the same context into another one, and disposes of it; false and the errors where it cannot.
+    pub(crate) fn jlopt_module_link(into: LLVMModuleRef, from: LLVMModuleRef, errors: Sink) -> bool;
+    /// The type that a text stands for, which may name types of the module; null and a message where it is none.
+    pub(crate) fn jlopt_parse_type(
+        module: LLVMModuleRef,
+        text: *const c_char,
+        length: usize,
+        message: Sink,
+    ) -> LLVMTypeRef;
+    /// The node that is attached to a global under a kind, as a value; null where there is none.
+    pub(crate) fn jlopt_global_metadata(global: LLVMValueRef, kind: c_uint) -> LLVMValueRef;
+    /// The pointer that a cast or a constant offset is about, with the bytes of the offset; null for anything else.
+    pub(crate) fn jlopt_pointer_step(
+        pointer: LLVMValueRef,
+        layout: LLVMTargetDataRef,
+        bytes: *mut i64,
+    ) -> LLVMValueRef;
+    /// The names of all kinds of metadata of a context, in the order of their numbers.
+    pub(crate) fn jlopt_metadata_kind_names(
+        context: LLVMContextRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const c_char, usize),
+    );
+    /// The pointer that is left without casts and constant offsets, and the bytes between.
+    pub(crate) fn jlopt_base_and_offset(
+        pointer: LLVMValueRef,
+        layout: LLVMTargetDataRef,
+        offset: *mut i64,
+    ) -> LLVMValueRef;
+
+    /// `extractvalue` at a path; of a constant, the element.
+    pub(crate) fn jlopt_build_extract_value(
+        builder: LLVMBuilderRef,
+        aggregate: LLVMValueRef,
+        path: *const c_uint,
+        length: usize,
+    ) -> LLVMValueRef;
+    /// `insertvalue` at a path; of constants, a constant.
+    pub(crate) fn jlopt_build_insert_value(
+        builder: LLVMBuilderRef,
+        aggregate: LLVMValueRef,
+        element: LLVMValueRef,
+        path: *const c_uint,
+        length: usize,
+    ) -> LLVMValueRef;
+    /// The instruction that a builder inserts before; null at the end of a block, and where it stands nowhere.
+    pub(crate) fn jlopt_builder_insert_point(builder: LLVMBuilderRef) -> LLVMValueRef;
+    /// Moves what is behind a builder's place into a new block, without a branch there, and puts the builder at the end
+    /// of what is left.
+    pub(crate) fn jlopt_builder_split_block(builder: LLVMBuilderRef) -> LLVMBasicBlockRef;
+    /// Makes an `invoke` a `call` and a branch to where it continues.
+    pub(crate) fn jlopt_invoke_to_call(invoke: LLVMValueRef) -> LLVMValueRef;
+    /// Whether a type has a size that is known without the machine.
+    pub(crate) fn jlopt_type_has_fixed_size(ty: LLVMTypeRef) -> bool;
+    /// The alignment that a pointer is known to have by what it is.
+    pub(crate) fn jlopt_pointer_alignment(pointer: LLVMValueRef, layout: LLVMTargetDataRef) -> u64;
+    /// The alignment that a call states for an argument, 1 where it states none.
+    pub(crate) fn jlopt_call_argument_alignment(call: LLVMValueRef, argument: c_uint) -> u64;
+    /// Whether an instruction is a call of `llvm.memcpy`.
+    pub(crate) fn jlopt_is_memcpy(instruction: LLVMValueRef) -> bool;
+    /// Whether a call is a direct one of a definition that is `alwaysinline`, and not `noinline` itself.
+    pub(crate) fn jlopt_call_must_be_inlined(call: LLVMValueRef) -> bool;
+    /// Inlines such a call, and visits the calls that came with the body; false and the reason where LLVM cannot.
+    pub(crate) fn jlopt_call_inline_always(
+        call: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMValueRef),
+        reason: Sink,
+    ) -> bool;
 
     /// Something that prints values of one module, numbering it only once.
     pub(crate) fn jlopt_printer_create(module: LLVMModuleRef) -> *mut Printer;

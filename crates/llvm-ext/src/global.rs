@@ -1,15 +1,17 @@
 //! Functions, global variables, aliases and ifuncs.
 
+use crate::attributes::Place;
 use crate::ffi;
 use crate::instruction::{BasicBlock, Instruction};
 use crate::metadata::MetadataNode;
+use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value};
-use inkwell::llvm_sys::comdat::LLVMGetComdat;
+use inkwell::llvm_sys::comdat::{LLVMGetComdat, LLVMSetComdat};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::debuginfo::LLVMGetSubprogram;
-use inkwell::llvm_sys::prelude::{LLVMAttributeRef, LLVMBasicBlockRef, LLVMValueRef};
-use std::ffi::{CStr, c_char, c_uint, c_void};
+use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use std::ffi::{CStr, c_void};
 use std::ops::Deref;
 
 pub use inkwell::llvm_sys::{
@@ -17,10 +19,8 @@ pub use inkwell::llvm_sys::{
     LLVMVisibility as Visibility,
 };
 
-/// The attribute index of a function's result.
-pub const RETURN_INDEX: u32 = 0;
-/// The attribute index of a function itself; parameters count from 1.
-pub const FUNCTION_INDEX: u32 = u32::MAX;
+/// The attribute index of a function itself.
+const FUNCTION_INDEX: u32 = u32::MAX;
 
 macro_rules! newtype {
     ($(#[$doc:meta])* $name:ident, $target:ident) => {
@@ -202,6 +202,29 @@ impl<'m> GlobalValue<'m> {
         (!comdat.is_null()).then(|| comdat.addr())
     }
 
+    /// Takes it out of its comdat, in which no declaration may be.
+    pub fn leave_comdat(self) {
+        if self.comdat_identity().is_some() {
+            // SAFETY: a function or variable, as only these are in one; null is no comdat.
+            unsafe { LLVMSetComdat(self.raw(), std::ptr::null_mut()) }
+        }
+    }
+
+    /// The metadata that is attached under a kind.
+    pub fn metadata(self, kind: u32) -> Option<MetadataNode<'m>> {
+        // SAFETY: a global that is alive, and a node of its context.
+        unsafe {
+            let node = ffi::jlopt_global_metadata(self.raw(), kind);
+            (!node.is_null()).then(|| MetadataNode::new(node))
+        }
+    }
+
+    /// Attaches metadata to a function or variable, in place of what was there under the kind.
+    pub fn set_metadata(self, kind: u32, node: MetadataNode<'_>) {
+        // SAFETY: a function or variable, and a node of its context.
+        unsafe { llvm::LLVMGlobalSetMetadata(self.raw(), kind, llvm::LLVMValueAsMetadata(node.raw())) }
+    }
+
     /// Puts it into a section.
     pub fn set_section(self, name: &str) {
         let name = std::ffi::CString::new(name).expect("section names have no NUL");
@@ -248,6 +271,24 @@ impl<'m> GlobalVariable<'m> {
         assert_eq!(self.content_type(), initializer.value_type());
         // SAFETY: of the variable's type.
         unsafe { llvm::LLVMSetInitializer(self.raw(), initializer.raw()) }
+    }
+
+    /// Takes the initializer away: the variable is a declaration then.
+    pub fn remove_initializer(self) {
+        // SAFETY: a variable that is alive; without a value it has no initializer.
+        unsafe { llvm::LLVMSetInitializer(self.raw(), std::ptr::null_mut()) }
+    }
+
+    /// Whether something that LLVM does not see may give it another value before it is read.
+    pub fn is_externally_initialized(self) -> bool {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMIsExternallyInitialized(self.raw()) != 0 }
+    }
+
+    /// Sets whether something that LLVM does not see may give it another value before it is read.
+    pub fn set_externally_initialized(self, externally: bool) {
+        // SAFETY: a variable that is alive.
+        unsafe { llvm::LLVMSetExternallyInitialized(self.raw(), i32::from(externally)) }
     }
 
     /// Whether it cannot be written to.
@@ -313,6 +354,12 @@ impl<'m> Function<'m> {
         self.0
     }
 
+    /// The module that it is in.
+    pub fn module(self) -> Module<'m> {
+        // SAFETY: a function in a module, which is alive for `'m`.
+        unsafe { Module::borrowed(llvm::LLVMGetGlobalParent(self.raw())) }
+    }
+
     /// Whether it is one of LLVM's intrinsics.
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: a function that is alive.
@@ -375,6 +422,12 @@ impl<'m> Function<'m> {
         unsafe { llvm::LLVMGetFunctionCallConv(self.raw()) }
     }
 
+    /// Sets the calling convention by its number.
+    pub fn set_calling_convention(self, convention: u32) {
+        // SAFETY: a function that is alive.
+        unsafe { llvm::LLVMSetFunctionCallConv(self.raw(), convention) }
+    }
+
     /// The garbage collector's name.
     pub fn collector(self) -> Option<String> {
         // SAFETY: a string that ends in NUL, or null.
@@ -413,93 +466,42 @@ impl<'m> Function<'m> {
 
     /// The value of a string attribute of the function's.
     pub fn string_attribute(self, key: &str) -> Option<String> {
-        self.string_attribute_bytes(key).map(|value| String::from_utf8_lossy(&value).into_owned())
+        self.attributes_at(Place::Function).string(key)
     }
 
     /// The value of a string attribute as it is, of which another value is made.
     pub fn string_attribute_bytes(self, key: &str) -> Option<Vec<u8>> {
-        let attribute = self.find_string_attribute(key)?;
-        let mut length = 0;
-        // SAFETY: a string attribute, whose value has that length.
-        Some(unsafe {
-            let value = llvm::LLVMGetStringAttributeValue(attribute, &raw mut length);
-            ffi::bytes(value, length as usize).to_vec()
-        })
+        self.attributes_at(Place::Function).string_bytes(key)
     }
 
     /// Whether the function has a string attribute.
     pub fn has_string_attribute(self, key: &str) -> bool {
-        self.find_string_attribute(key).is_some()
-    }
-
-    fn find_string_attribute(self, key: &str) -> Option<LLVMAttributeRef> {
-        // SAFETY: the key has that length.
-        let found = unsafe {
-            llvm::LLVMGetStringAttributeAtIndex(self.raw(), FUNCTION_INDEX, key.as_ptr().cast(), length(key))
-        };
-        (!found.is_null()).then_some(found)
+        self.attributes_at(Place::Function).has_string(key)
     }
 
     /// Sets a string attribute.
     pub fn set_string_attribute(self, key: &str, value: impl AsRef<[u8]>) {
-        let value = value.as_ref();
-        // SAFETY: key and value have those lengths.
-        unsafe {
-            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
-            let attribute = llvm::LLVMCreateStringAttribute(
-                context,
-                key.as_ptr().cast::<c_char>(),
-                length(key),
-                value.as_ptr().cast::<c_char>(),
-                length(value),
-            );
-            llvm::LLVMAddAttributeAtIndex(self.raw(), FUNCTION_INDEX, attribute);
-        }
+        self.attributes_at(Place::Function).set_string(key, value);
     }
 
     /// Removes a string attribute.
     pub fn remove_string_attribute(self, key: &str) {
-        // SAFETY: the key has that length.
-        unsafe {
-            llvm::LLVMRemoveStringAttributeAtIndex(
-                self.raw(),
-                FUNCTION_INDEX,
-                key.as_ptr().cast(),
-                length(key),
-            );
-        }
+        self.attributes_at(Place::Function).remove_string(key);
     }
 
     /// Whether the function has an attribute of LLVM's own (`optsize`).
     pub fn has_enum_attribute(self, name: &str) -> bool {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            !llvm::LLVMGetEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind).is_null()
-        }
+        self.attributes_at(Place::Function).has(name)
     }
 
     /// Adds an attribute of LLVM's own that has no value.
     pub fn add_enum_attribute(self, name: &str) {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            let context = llvm::LLVMGetTypeContext(self.value_type().raw());
-            llvm::LLVMAddAttributeAtIndex(
-                self.raw(),
-                FUNCTION_INDEX,
-                llvm::LLVMCreateEnumAttribute(context, kind, 0),
-            );
-        }
+        self.attributes_at(Place::Function).set(name);
     }
 
     /// Removes an attribute of LLVM's own.
     pub fn remove_enum_attribute(self, name: &str) {
-        // SAFETY: the name has that length.
-        unsafe {
-            let kind = llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
-            llvm::LLVMRemoveEnumAttributeAtIndex(self.raw(), FUNCTION_INDEX, kind);
-        }
+        self.attributes_at(Place::Function).remove(name);
     }
 
     /// The function's own attributes, each as LLVM prints it.
@@ -552,8 +554,4 @@ impl<'m> Function<'m> {
             (!unit.is_null()).then(|| MetadataNode::new(unit))
         }
     }
-}
-
-fn length(text: impl AsRef<[u8]>) -> c_uint {
-    c_uint::try_from(text.as_ref().len()).expect("attributes are shorter than 4 GiB")
 }

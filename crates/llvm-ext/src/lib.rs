@@ -21,15 +21,19 @@
 //! assert!(function.first_loop_header().is_none());
 //! ```
 
+pub mod attributes;
 pub mod builder;
 pub mod cloning;
 pub mod context;
+pub mod control_flow;
 pub mod crash;
 pub mod data_layout;
 mod ffi;
 pub mod global;
 pub mod input;
 pub mod instruction;
+pub mod interop;
+pub mod linking;
 pub mod metadata;
 pub mod module;
 pub mod passes;

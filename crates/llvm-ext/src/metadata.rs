@@ -1,10 +1,12 @@
 //! Metadata nodes, such as module flags.
 
+use crate::ffi;
 use crate::module::Module;
 use crate::types::Type;
 use crate::value::{Constant, Value, ValueKind};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
+use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 
 /// A metadata node that is a tuple of operands, or one of these.
@@ -116,6 +118,21 @@ impl Module<'_> {
                 length,
             )
         }
+    }
+
+    /// The names of all kinds of metadata in the module's context; a kind's number is its place.
+    pub fn metadata_kind_names(&self) -> Vec<String> {
+        extern "C" fn visit(opaque: *mut c_void, name: *const c_char, length: usize) {
+            // SAFETY: `opaque` is the vector below, borrowed by nobody else meanwhile; the name has that length.
+            unsafe { (*opaque.cast::<Vec<String>>()).push(ffi::text(name, length)) }
+        }
+        let mut names: Vec<String> = Vec::new();
+        // SAFETY: the module's context is alive; the vector outlives the call.
+        unsafe {
+            let context = llvm::LLVMGetModuleContext(self.raw());
+            ffi::jlopt_metadata_kind_names(context, std::ptr::from_mut(&mut names).cast(), visit);
+        }
+        names
     }
 
     /// A 64-bit constant as an operand.

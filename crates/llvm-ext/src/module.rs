@@ -10,7 +10,7 @@ use crate::value::{Constant, Value};
 use inkwell::llvm_sys::LLVMLinkage;
 use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction, LLVMVerifyModule};
 use inkwell::llvm_sys::core as llvm;
-use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
 use inkwell::llvm_sys::target::LLVMGetModuleDataLayout;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::marker::PhantomData;
@@ -90,17 +90,51 @@ impl<'ctx> Module<'ctx> {
         name: &str,
         lazy: bool,
     ) -> Result<Self, ParseError> {
+        // SAFETY: a context that is alive for `'ctx`.
+        unsafe { Self::parse_raw(context.raw(), input, name, lazy) }
+    }
+
+    /// Reads a whole module into a context.
+    ///
+    /// # Safety
+    ///
+    /// The context must be alive for `'ctx`.
+    pub(crate) unsafe fn parse_in(
+        context: LLVMContextRef,
+        input: &InputBuffer,
+        name: &str,
+    ) -> Result<Self, ParseError> {
+        // SAFETY: the caller's promise.
+        unsafe { Self::parse_raw(context, input, name, false) }
+    }
+
+    /// # Safety
+    ///
+    /// The context must be alive for `'ctx`, and for a lazy module the input too.
+    unsafe fn parse_raw(
+        context: LLVMContextRef,
+        input: &InputBuffer,
+        name: &str,
+        lazy: bool,
+    ) -> Result<Self, ParseError> {
         let name = CString::new(name.replace('\0', "?")).expect("has no NUL");
         let mut error = ParseError::default();
         let sink =
             ffi::ParseErrorSink { opaque: std::ptr::from_mut(&mut error).cast(), report: record_parse_error };
         // SAFETY: context and buffer are alive; the sink's address is the local above.
-        let raw = unsafe { ffi::jlopt_parse_ir(context.raw(), input.raw(), name.as_ptr(), lazy, sink) };
+        let raw = unsafe { ffi::jlopt_parse_ir(context, input.raw(), name.as_ptr(), lazy, sink) };
         if raw.is_null() {
             return Err(error);
         }
         // SAFETY: a new module of this context, which nobody else has.
         Ok(Self { inner: ManuallyDrop::new(unsafe { inkwell::module::Module::new(raw) }), owned: true })
+    }
+
+    /// Gives the module away: who gets it disposes of it.
+    pub(crate) fn into_raw(self) -> LLVMModuleRef {
+        assert!(self.owned);
+        let module = ManuallyDrop::new(self);
+        module.raw()
     }
 
     /// An empty module for the target of another one: with its triple and data layout.
@@ -251,6 +285,39 @@ impl<'ctx> Module<'ctx> {
         unsafe { Type::new(llvm::LLVMIntTypeInContext(llvm::LLVMGetModuleContext(self.raw()), bits)) }
     }
 
+    /// The type of tokens.
+    pub fn token_type(&self) -> Type<'_> {
+        // SAFETY: the module's context is alive.
+        unsafe { Type::new(llvm::LLVMTokenTypeInContext(llvm::LLVMGetModuleContext(self.raw()))) }
+    }
+
+    /// The type without values.
+    pub fn void_type(&self) -> Type<'_> {
+        // SAFETY: the module's context is alive.
+        unsafe { Type::new(llvm::LLVMVoidTypeInContext(llvm::LLVMGetModuleContext(self.raw()))) }
+    }
+
+    /// The literal struct type of these elements.
+    pub fn struct_type(&self, elements: &[Type<'_>]) -> Type<'_> {
+        let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("a struct's elements");
+        // SAFETY: types of the module's context.
+        unsafe {
+            let context = llvm::LLVMGetModuleContext(self.raw());
+            Type::new(llvm::LLVMStructTypeInContext(context, raw.as_mut_ptr(), count, 0))
+        }
+    }
+
+    /// Appends a declaration of a function with external linkage. A name that is taken gets a number.
+    pub fn add_function(&self, name: impl AsRef<[u8]>, function_type: Type<'_>) -> Function<'_> {
+        // SAFETY: a function type of the module's context, and an empty name.
+        let function = Function::from_value(unsafe {
+            Value::new(llvm::LLVMAddFunction(self.raw(), c"".as_ptr(), function_type.raw()))
+        });
+        function.set_name(name);
+        function
+    }
+
     /// The pointer type of an address space.
     pub fn pointer_type(&self, address_space: u32) -> Type<'_> {
         let context = // SAFETY: the module is alive.
@@ -322,6 +389,19 @@ impl<'ctx> Module<'ctx> {
             Value::from_raw(llvm::LLVMGetNamedGlobalWithLength(self.raw(), name.as_ptr().cast(), name.len()))
         };
         found.map(GlobalVariable::from_value)
+    }
+
+    /// The global of a name, of whatever sort.
+    pub fn named_global(&self, name: &str) -> Option<GlobalValue<'_>> {
+        let (text, length) = (name.as_ptr().cast(), name.len());
+        // SAFETY: the name has that length.
+        let of_other_sort = || unsafe {
+            let alias = Value::from_raw(llvm::LLVMGetNamedGlobalAlias(self.raw(), text, length));
+            alias.or_else(|| Value::from_raw(llvm::LLVMGetNamedGlobalIFunc(self.raw(), text, length)))
+        };
+        let function = self.function(name).map(Function::global);
+        let variable = || self.global_variable(name).map(GlobalVariable::global);
+        function.or_else(variable).or_else(|| of_other_sort().map(GlobalValue::from_value))
     }
 
     /// Appends a global variable in address space 0, with external linkage and without an initializer. A name that

@@ -70,12 +70,18 @@ impl Level {
 }
 
 /// Makes a pass from the parameters in `NAME<a;b>`, none without the brackets.
-pub type CreatePass = dyn Fn(&[&str]) -> Result<Pass, UnknownParameter>;
+pub type CreatePass = dyn Fn(&[&str]) -> Result<Pass, ParameterError>;
 
-/// A parameter that a pass does not have.
+/// What is wrong with a parameter of a pass.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown parameter '{0}'")]
-pub struct UnknownParameter(pub String);
+pub enum ParameterError {
+    /// The pass does not have it.
+    #[error("unknown parameter '{0}'")]
+    Unknown(String),
+    /// Its value cannot be, or a parameter that the pass needs is missing.
+    #[error("{0}")]
+    Invalid(String),
+}
 
 /// What a pipeline can name: a pass of ours.
 pub struct PassEntry {
@@ -135,6 +141,14 @@ pub enum PipelineError {
         parameter: String,
         /// What it could have been.
         known: &'static [&'static str],
+    },
+    /// It gives a parameter of a pass a value that cannot be, or lacks one.
+    #[error("the pass {pass}: {reason}")]
+    InvalidParameter {
+        /// The pass.
+        pass: String,
+        /// What is wrong.
+        reason: String,
     },
     /// It is nested more deeply than LLVM's parser can take.
     #[error("the pipeline is nested more than {MAX_NESTING} levels deep")]
@@ -276,15 +290,16 @@ impl Run<'_> {
         };
         let entry = self.registry.find(name, level)?;
         let parameters: Vec<_> = parameters.split(';').filter(|parameter| !parameter.is_empty()).collect();
-        match (entry.create)(&parameters) {
-            Ok(pass) => Some(pass),
-            Err(UnknownParameter(parameter)) => {
-                let pass = name.to_owned();
-                let error = PipelineError::UnknownParameter { pass, parameter, known: entry.parameters };
-                let _ = self.error.get_or_insert(error);
-                None
+        let pass = name.to_owned();
+        let error = match (entry.create)(&parameters) {
+            Ok(pass) => return Some(pass),
+            Err(ParameterError::Unknown(parameter)) => {
+                PipelineError::UnknownParameter { pass, parameter, known: entry.parameters }
             }
-        }
+            Err(ParameterError::Invalid(reason)) => PipelineError::InvalidParameter { pass, reason },
+        };
+        let _ = self.error.get_or_insert(error);
+        None
     }
 
     /// Runs a pass, keeping its error or panic for later: neither may cross LLVM.

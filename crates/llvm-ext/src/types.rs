@@ -1,11 +1,13 @@
 //! Types and data layouts.
 
+use crate::ffi;
 use crate::value::Constant;
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::LLVMTypeRef;
 use inkwell::llvm_sys::target::{
     LLVMABIAlignmentOfType, LLVMABISizeOfType, LLVMByteOrder, LLVMByteOrdering, LLVMOffsetOfElement,
-    LLVMPointerSize, LLVMPointerSizeForAS, LLVMStoreSizeOfType, LLVMTargetDataRef,
+    LLVMPointerSize, LLVMPointerSizeForAS, LLVMPreferredAlignmentOfType, LLVMStoreSizeOfType,
+    LLVMTargetDataRef,
 };
 use inkwell::types::{AnyTypeEnum, AsTypeRef};
 use std::ffi::CStr;
@@ -138,6 +140,52 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
     }
 
+    /// The types of the elements of a struct type; none for other types.
+    pub fn struct_elements(self) -> Vec<Self> {
+        if self.kind() != TypeKind::LLVMStructTypeKind {
+            return Vec::new();
+        }
+        // SAFETY: a struct type, and room for all of its elements.
+        unsafe {
+            let mut elements =
+                vec![std::ptr::null_mut(); llvm::LLVMCountStructElementTypes(self.raw) as usize];
+            llvm::LLVMGetStructElementTypes(self.raw, elements.as_mut_ptr());
+            elements.into_iter().map(|element| Self::new(element)).collect()
+        }
+    }
+
+    /// The number of elements of a vector type; of a scalable one, the least.
+    pub fn vector_length(self) -> Option<u32> {
+        // SAFETY: asked of vector types only.
+        self.is_vector().then(|| unsafe { llvm::LLVMGetVectorSize(self.raw) })
+    }
+
+    /// Whether it is a pointer type.
+    pub fn is_pointer(self) -> bool {
+        self.kind() == TypeKind::LLVMPointerTypeKind
+    }
+
+    /// Whether its values have a size that is the same on all machines of a target: not opaque types, nor scalable vectors
+    /// and what holds some. Of other types, the size must not be asked for.
+    pub fn has_fixed_size(self) -> bool {
+        // SAFETY: the type is alive.
+        unsafe { ffi::jlopt_type_has_fixed_size(self.raw) }
+    }
+
+    /// The type of a function with this result and these parameters.
+    pub fn function(self, parameters: &[Self]) -> Self {
+        let mut raw: Vec<_> = parameters.iter().map(|parameter| parameter.raw).collect();
+        let count = u32::try_from(raw.len()).expect("a function's parameters");
+        // SAFETY: types that can be a result and parameters.
+        unsafe { Self::new(llvm::LLVMFunctionType(self.raw, raw.as_mut_ptr(), count, 0)) }
+    }
+
+    /// The type of a function with this result that takes any arguments (`...`).
+    pub fn variadic_function(self) -> Self {
+        // SAFETY: a type that can be a result.
+        unsafe { Self::new(llvm::LLVMFunctionType(self.raw, std::ptr::null_mut(), 0, 1)) }
+    }
+
     /// The type of a function with this result and no parameters.
     pub fn function_without_parameters(self) -> Self {
         // SAFETY: a type that can be a result.
@@ -154,6 +202,24 @@ impl<'m> Type<'m> {
     pub fn null(self) -> Constant<'m> {
         // SAFETY: the type is alive.
         Constant::from_value(unsafe { crate::value::Value::new(llvm::LLVMConstNull(self.raw)) })
+    }
+
+    /// The constant of this struct or array type with these elements.
+    ///
+    /// # Panics
+    ///
+    /// Where it is neither.
+    pub fn const_aggregate(self, elements: &[Constant<'m>]) -> Constant<'m> {
+        if let Some(element) = self.element_type() {
+            return element.const_array(elements);
+        }
+        assert_eq!(self.kind(), TypeKind::LLVMStructTypeKind);
+        let mut raw: Vec<_> = elements.iter().map(|element| element.raw()).collect();
+        let count = u32::try_from(raw.len()).expect("a struct's elements");
+        // SAFETY: as many elements as the type has, of their types; it need not have a name.
+        Constant::from_value(unsafe {
+            crate::value::Value::new(llvm::LLVMConstNamedStruct(self.raw, raw.as_mut_ptr(), count))
+        })
     }
 
     /// The constant array with elements of this type.
@@ -234,6 +300,17 @@ impl DataLayout<'_> {
         assert!(ty.is_sized(), "{ty} has no size");
         // SAFETY: layout and type are alive, and the type has a size.
         u64::from(unsafe { LLVMABIAlignmentOfType(self.raw, ty.raw()) })
+    }
+
+    /// The alignment that LLVM gives values of this type where it may choose, as in an `alloca`.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no type of values in memory.
+    pub fn preferred_alignment(self, ty: Type<'_>) -> u64 {
+        assert!(ty.is_sized(), "{ty} has no size");
+        // SAFETY: layout and type are alive, and the type has a size.
+        u64::from(unsafe { LLVMPreferredAlignmentOfType(self.raw, ty.raw()) })
     }
 
     /// The offset of an element of a struct type.

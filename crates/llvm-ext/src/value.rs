@@ -214,6 +214,56 @@ impl<'m> Value<'m> {
         !unsafe { llvm::LLVMIsAInstruction(self.raw) }.is_null()
     }
 
+    /// Which parameter of its function the value is, from 0.
+    pub fn parameter_number(self) -> Option<u32> {
+        if self.kind() != ValueKind::LLVMArgumentValueKind {
+            return None;
+        }
+        // SAFETY: a parameter has a function.
+        let function = Function::from_value(unsafe { Self::new(llvm::LLVMGetParamParent(self.raw)) });
+        let number = function.parameters().iter().position(|parameter| *parameter == self)?;
+        u32::try_from(number).ok()
+    }
+
+    /// The function that the value is a parameter of.
+    pub fn parameter_function(self) -> Option<Function<'m>> {
+        // SAFETY: asked of parameters only.
+        (self.kind() == ValueKind::LLVMArgumentValueKind)
+            .then(|| Function::from_value(unsafe { Self::new(llvm::LLVMGetParamParent(self.raw)) }))
+    }
+
+    /// The pointer that a cast between pointers or a constant `getelementptr` is made of, and how many bytes it goes from
+    /// there; instructions and constant expressions alike. Nothing for anything else.
+    pub fn pointer_step(self, layout: DataLayout<'_>) -> Option<(Self, i64)> {
+        let mut bytes = 0;
+        // SAFETY: value and layout are alive; the answer is an operand of the value, or null.
+        unsafe {
+            Self::from_raw(ffi::jlopt_pointer_step(self.raw, layout.raw(), &raw mut bytes))
+                .map(|pointer| (pointer, bytes))
+        }
+    }
+
+    /// What a pointer points into, and how many bytes from there: casts between pointers and constant offsets are looked
+    /// through, in instructions and constant expressions alike.
+    pub fn base_and_offset(self, layout: DataLayout<'_>) -> (Self, i64) {
+        let mut offset = 0;
+        // SAFETY: value and layout are alive.
+        let base = unsafe { ffi::jlopt_base_and_offset(self.raw, layout.raw(), &raw mut offset) };
+        // SAFETY: an operand of an operand of the value, or itself.
+        (unsafe { Self::new(base) }, offset)
+    }
+
+    /// The alignment in bytes that a pointer is known to have by what it is: a global, an alloca, a parameter that says so.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no pointer.
+    pub fn pointer_alignment(self, layout: DataLayout<'_>) -> u64 {
+        assert!(self.value_type().is_pointer());
+        // SAFETY: a pointer and a layout that are alive.
+        unsafe { ffi::jlopt_pointer_alignment(self.raw, layout.raw()) }
+    }
+
     /// The value as a function.
     pub fn as_function(self) -> Option<Function<'m>> {
         (self.kind() == ValueKind::LLVMFunctionValueKind).then(|| Function::from_value(self))
@@ -384,6 +434,38 @@ impl<'m> Constant<'m> {
         };
         // SAFETY: the operand has the type of the one that it replaces.
         Some(Constant(unsafe { Value::new(cast(operand.raw(), self.value_type().raw())) }))
+    }
+
+    /// `inttoptr` of an integer to a pointer type.
+    pub fn int_to_ptr(self, pointer: Type<'m>) -> Self {
+        // SAFETY: asked of integers.
+        Self(unsafe { Value::new(llvm::LLVMConstIntToPtr(self.raw(), pointer.raw())) })
+    }
+
+    /// The bytes of an array of `i8`, also of one that is all zeros.
+    pub fn as_bytes(self) -> Option<Vec<u8>> {
+        let ty = self.value_type();
+        let length = usize::try_from(ty.array_length()?).ok()?;
+        if ty.element_type()?.int_bits() != Some(8) {
+            return None;
+        }
+        let bytes: Option<Vec<u8>> =
+            self.elements().take(length).map(|byte| u8::try_from(byte.as_u64()?).ok()).collect();
+        bytes.filter(|bytes| bytes.len() == length)
+    }
+
+    /// The pointer that many bytes further, a `getelementptr` of the type `i8`; this one where it is none.
+    #[must_use]
+    pub fn byte_offset(self, bytes: Constant<'m>) -> Self {
+        if bytes.is_null() {
+            return self;
+        }
+        let mut index = bytes.raw();
+        // SAFETY: asked of pointers, with an integer; the context of the integer's type has the type `i8`.
+        Self(unsafe {
+            let byte = llvm::LLVMInt8TypeInContext(llvm::LLVMGetTypeContext(bytes.value_type().raw()));
+            Value::new(llvm::LLVMConstGEP2(byte, self.raw(), &raw mut index, 1))
+        })
     }
 
     /// `ptrtoint` to an integer type.

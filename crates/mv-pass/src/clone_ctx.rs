@@ -7,8 +7,10 @@ use crate::gv_uses::Relocation;
 use crate::originals::Original;
 use crate::slots::{SlotLoads, Slots};
 use llvm_ext::global::Function;
+use llvm_ext::instruction::{BasicBlock, Opcode};
 use llvm_ext::module::Module;
-use llvm_ext::value::Value;
+use llvm_ext::value::{Constant, Use, Value, ValueKind};
+use rustc_hash::FxHashSet;
 
 /// A module on its way through the phases.
 pub(crate) struct CloneCtx<'m, 'ctx> {
@@ -31,6 +33,7 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
         if let Some(gvars) = &self.plan.gvars {
             gvars.variable.detach();
         }
+        self.warn_of_shared_blocks();
         let loads = SlotLoads::new(self.module);
         self.prepare_slots(&loads);
         self.clone_decls();
@@ -41,6 +44,25 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
         self.finalize_orig_features();
         if self.plan.emits_tables() {
             self.emit_metadata();
+        }
+    }
+
+    /// Versions share what is outside of them, as in Julia: a version that jumps through a table of blocks that is a
+    /// global would jump into the original.
+    fn warn_of_shared_blocks(&self) {
+        for Original { function, .. } in self.plan.originals.cloned() {
+            let jumps = |block: BasicBlock<'_>| block.terminator().opcode() == Opcode::LLVMIndirectBr;
+            if !function.blocks().any(jumps) {
+                continue;
+            }
+            if let Some(holder) = holder_of_blocks(*function) {
+                tracing::warn!(
+                    "{} is cloned, but {holder} has addresses of its blocks, which all versions share: a jump through \
+                     them from another version is undefined (keep {} from being cloned, or its addresses within it)",
+                    function.name(),
+                    function.name()
+                );
+            }
         }
     }
 
@@ -79,6 +101,28 @@ impl<'m, 'ctx> CloneCtx<'m, 'ctx> {
     pub(crate) fn originals_where(&self, holds: impl Fn(&Original<'m>) -> bool) -> Vec<Original<'m>> {
         self.plan.originals.iter().filter(|original| holds(original)).cloned().collect()
     }
+}
+
+/// What outside of a function has addresses of its blocks.
+fn holder_of_blocks(function: Function<'_>) -> Option<String> {
+    let addresses = function.blocks().flat_map(|block| block.value().uses()).map(Use::user);
+    let mut open: Vec<_> =
+        addresses.filter(|user| user.kind() == ValueKind::LLVMBlockAddressValueKind).collect();
+    let mut seen: FxHashSet<Value<'_>> = open.iter().copied().collect();
+    while let Some(value) = open.pop() {
+        for user in value.uses().map(Use::user) {
+            if let Some(instruction) = user.as_instruction() {
+                if instruction.function() != function {
+                    return Some(instruction.function().name());
+                }
+            } else if user.as_constant().is_some_and(Constant::is_global) {
+                return Some(user.name());
+            } else if seen.insert(user) {
+                open.push(user);
+            }
+        }
+    }
+    None
 }
 
 /// A name that others look for, but which something else in the module has, so that LLVM numbered the new global.

@@ -61,7 +61,7 @@ pub fn text(module: &Module<'_>, key: &str) -> Option<String> {
 /// The version that a shard was cut for, where that is one with other tables than `version`.
 pub fn other_shard_version(module: &Module<'_>, version: JuliaVersion) -> Option<String> {
     let recorded = text(module, SHARD_VERSION)?;
-    let is_same = |recorded: JuliaVersion| recorded.dialect() == version.dialect();
+    let is_same = |recorded: JuliaVersion| recorded.dialect().makes_images_of(version.dialect());
     (!recorded.parse().is_ok_and(is_same)).then_some(recorded)
 }
 

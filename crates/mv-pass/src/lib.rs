@@ -59,7 +59,7 @@ pub use pass::MultiVersioningPass;
 pub use specs::{MultiVersioningTargets, target_specs};
 
 use juliair_types::dialect::JuliaVersion;
-use llvm_ext::passes::{Level, Pass, PassEntry, PassRegistry, UnknownParameter};
+use llvm_ext::passes::{Level, ParameterError, Pass, PassEntry, PassRegistry};
 
 /// Adds the passes of this crate to those that pipelines can name, for a version of Julia and, for modules that do not
 /// record their targets, with these.
@@ -88,16 +88,16 @@ pub fn register(
         summary: "answers julia.cpu.* queries from the features of the function that asks",
         create: Box::new(move |parameters| match parameters {
             [] => Ok(Pass::Module(Box::new(CpuFeaturesPass { dialect: version.dialect() }))),
-            [first, ..] => Err(UnknownParameter((*first).to_owned())),
+            [first, ..] => Err(ParameterError::Unknown((*first).to_owned())),
         }),
     });
 }
 
 /// The last of the parameters counts, as for LLVM's own passes.
-fn is_external(parameters: &[&str]) -> Result<bool, UnknownParameter> {
+fn is_external(parameters: &[&str]) -> Result<bool, ParameterError> {
     parameters.iter().try_fold(false, |_, &parameter| match parameter {
         "external" => Ok(true),
         "no-external" => Ok(false),
-        unknown => Err(UnknownParameter(unknown.to_owned())),
+        unknown => Err(ParameterError::Unknown(unknown.to_owned())),
     })
 }

@@ -12,6 +12,7 @@ use crate::tables::read::{
 use crate::targets_report::{TargetReport, target_reports};
 use crate::trampolines::{AUTOINIT, is_trampoline};
 use juliair_types::dialect::Dialect;
+use llvm_ext::attributes::Place;
 use llvm_ext::global::{DllStorageClass, Function, GlobalVariable, Linkage, Visibility};
 use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
 use llvm_ext::metadata::{MetadataNode, MetadataOperand};
@@ -517,8 +518,11 @@ fn call_facts(call: Instruction<'_>) -> CallFacts {
             TailCallKind::LLVMTailCallKindMustTail => "musttail",
             TailCallKind::LLVMTailCallKindNoTail => "notail",
         },
-        result: call.call_attributes(llvm_ext::global::RETURN_INDEX),
-        parameters: (1..).take(parameters).map(|index| call.call_attributes(index)).collect(),
+        result: call.attributes_at(Place::Result).to_string(),
+        parameters: (0..)
+            .take(parameters)
+            .map(|number| call.attributes_at(Place::Parameter(number)).to_string())
+            .collect(),
     }
 }
 

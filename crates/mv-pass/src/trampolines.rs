@@ -4,6 +4,7 @@ use crate::attributes;
 use crate::clone_ctx::CloneCtx;
 use crate::slots::SlotLoads;
 use juliair_types::dialect::DllStorageOf;
+use llvm_ext::attributes::Place;
 use llvm_ext::global::{DllStorageClass, Function, GlobalAlias, Linkage, Visibility};
 use llvm_ext::instruction::TailCallKind;
 use llvm_ext::types::TypeKind;
@@ -88,8 +89,8 @@ impl<'m> CloneCtx<'m, '_> {
         });
         call.set_calling_convention(function.calling_convention());
         call.copy_argument_attributes(function);
-        for index in (1..).take(parameters.len()) {
-            call.remove_call_string_attribute(index, RETURN_ROOTS);
+        for number in (0..).take(parameters.len()) {
+            call.attributes_at(Place::Parameter(number)).remove_string(RETURN_ROOTS);
         }
         let is_void = function_type.function_result().kind() == TypeKind::LLVMVoidTypeKind;
         let _ = loads.builder.ret((!is_void).then_some(call.value()));

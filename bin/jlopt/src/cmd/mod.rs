@@ -1,5 +1,6 @@
 //! The subcommands, one file each; `opt` is what runs without one.
 
+mod enzyme;
 mod image;
 mod mv;
 pub(crate) mod opt;
@@ -18,6 +19,8 @@ pub(crate) enum Subcommand {
     Image(image::Image),
     #[command(subcommand, arg_required_else_help = false)]
     Type(r#type::Type),
+    #[command(subcommand, arg_required_else_help = false)]
+    Enzyme(enzyme::Enzyme),
 }
 
 impl Subcommand {
@@ -27,6 +30,7 @@ impl Subcommand {
             Self::Mv(command) => command.run(console),
             Self::Image(command) => command.run(console),
             Self::Type(command) => command.run(console),
+            Self::Enzyme(command) => command.run(console),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `jlopt` without a subcommand: opt for Julia's IR.
 
 use crate::cli::bad_usage;
+use crate::enzyme::EnzymeOptions;
 use crate::input::{self, ModuleInput, Source};
-use crate::io::Output;
+use crate::io::{Output, Staged};
 use crate::options::CpuTargetOptions;
 use crate::pipeline;
 use crate::registry::registry;
@@ -11,7 +12,7 @@ use anyhow::Result;
 use clap::Args;
 use llvm_ext::context::{print_llvm_reports, set_llvm_options};
 use llvm_ext::module::Format;
-use llvm_ext::passes::RunOptions;
+use llvm_ext::passes::{PassRegistry, RunOptions};
 use mv_pass::{MultiVersioningPass, MultiVersioningTargets, flags};
 use std::path::PathBuf;
 
@@ -47,6 +48,8 @@ pub(crate) struct Opt {
     disable_verify: bool,
     #[command(flatten)]
     llvm: LlvmOptions,
+    #[command(flatten)]
+    enzyme: EnzymeOptions,
     /// Write use-list orders into bitcode (opt does so unless told otherwise)
     #[arg(long, overrides_with = "preserve_bc_uselistorder")]
     preserve_bc_uselistorder: bool,
@@ -86,16 +89,22 @@ impl Opt {
         self.llvm.hand_over()?;
         let _known = self.input.julia.dialect()?;
         let output = self.prepare_output()?;
+        let tables = self.enzyme.prepare_outputs()?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
             self.input.verify(&source, console)?;
         }
         let targets = self.targets(&source)?;
+        let session = self.enzyme.session(&self.input.julia, Some(&source.module.target_triple()))?;
         // As in opt, a pipeline without passes is none.
         if let Some(pipeline) = self.passes.as_deref().filter(|pipeline| !pipeline.is_empty()) {
-            self.run_pipeline(&source, pipeline, targets.as_ref(), console)?;
+            let registry = registry(&session, targets.as_ref());
+            self.run_pipeline(&source, pipeline, &registry, console)?;
         }
-        self.write(&source, &output)?;
+        // A run that fails leaves no mixture of old files and new ones.
+        let mut staged = tables.stage(&session)?;
+        staged.push(self.stage(&source, &output)?);
+        staged.into_iter().try_for_each(Staged::finish)?;
         self.llvm.print_reports();
         Ok(())
     }
@@ -127,12 +136,11 @@ impl Opt {
         &self,
         source: &Source,
         pipeline: &str,
-        targets: Option<&MultiVersioningTargets>,
+        registry: &PassRegistry,
         console: &Console,
     ) -> Result<()> {
-        let registry = registry(self.input.julia.version()?, targets);
         let options = RunOptions { verify_each: self.verify_each };
-        let result = pipeline::run(source.module, pipeline, &registry, options);
+        let result = pipeline::run(source.module, pipeline, registry, options);
         let reported = source.report_diagnostics(console);
         result?;
         reported?;
@@ -142,13 +150,13 @@ impl Opt {
         Ok(())
     }
 
-    fn write(&self, source: &Source, output: &Output) -> Result<()> {
+    fn stage(&self, source: &Source, output: &Output) -> Result<Staged> {
         let format = self.format();
         let preserve_use_list_order = match format {
             Format::Text => self.preserve_ll_uselistorder,
             Format::Bitcode => self.preserve_bc_uselistorder,
         };
-        output.write(|file| source.module.write(format, file, preserve_use_list_order))
+        output.stage(|file| source.module.write(format, file, preserve_use_list_order))
     }
 
     fn format(&self) -> Format {

@@ -5,9 +5,10 @@ use crate::render::table;
 use crate::report::ReportOutput;
 use anyhow::Result;
 use clap::Args;
-use juliair_types::dialect::JuliaVersion;
+use enzyme_abi::session::Session;
 use llvm_ext::passes::PassEntry;
 use serde::Serialize;
+use std::rc::Rc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,7 +42,7 @@ impl Passes {
     pub(crate) fn run(&self) -> Result<()> {
         let report = self.output.prepare()?;
         // The versions differ in what passes do, not in which there are.
-        let registry = registry(JuliaVersion::default(), None);
+        let registry = registry(&Rc::new(Session::default()), None);
         let passes = registry.entries().iter().map(Pass::of).collect();
         report.write(&Report { schema: "jlopt.passes/1", passes }, render)
     }

@@ -13,14 +13,18 @@ use std::collections::BTreeMap;
 /// How many building machines a help names.
 const NAMED_HOSTS: usize = 3;
 
-/// Whether targets mean the same as those that a module records.
-pub(crate) fn is_recorded(
-    recorded: &MultiVersioningTargets,
+/// How as many targets of the same string differ from those that shards record, a line for each; nothing where they
+/// mean the same.
+pub(crate) fn differences_from(
+    shards: &MultiVersioningTargets,
     given: &MultiVersioningTargets,
     resolver: &Resolver,
     triple: &str,
-) -> bool {
-    Comparison { dialect: resolver.version().dialect(), triple }.same(recorded, given)
+) -> Option<String> {
+    let comparison = Comparison { dialect: resolver.version().dialect(), triple };
+    let differ = |index: &usize| !comparison.same_target(shards, given, *index);
+    let targets: Vec<usize> = (0..shards.count()).filter(differ).collect();
+    (!targets.is_empty()).then(|| cpu_target::differences(&targets, shards, given, comparison.dialect))
 }
 
 /// Fails where a string gives other targets than a module records.

@@ -4,7 +4,7 @@ use super::{Resolver, TargetString};
 use crate::render::Diagnostic;
 use crate::render::place::Place;
 use crate::suggest::nearest;
-use cpu_targets::{SyntaxFault, TargetError};
+use cpu_targets::{BaseFault, SyntaxFault, TargetError};
 
 /// Why a string is refused, in Julia's words, and where.
 pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Resolver) -> Diagnostic {
@@ -24,7 +24,7 @@ fn help(error: &TargetError, resolver: &Resolver) -> Option<String> {
     match error {
         TargetError::Syntax { fault, .. } => Some(help_on_fault(*fault)),
         TargetError::NoTargets => Some("name a CPU, such as generic".to_owned()),
-        TargetError::NoSuchBase { .. } => Some("targets are counted from 0".to_owned()),
+        TargetError::Base { fault, .. } => Some(help_on_base(*fault)),
         TargetError::UnknownHost { name, .. } => Some(near_host(name, resolver)),
         TargetError::NoNative { .. } => {
             Some("name the CPU, or say by --build-host which one native is".to_owned())
@@ -47,6 +47,13 @@ fn help_on_fault(fault: SyntaxFault) -> String {
         }
     }
     .to_owned()
+}
+
+fn help_on_base(fault: BaseFault) -> String {
+    match fault {
+        BaseFault::NotThere { .. } | BaseFault::NotEarlier => help_on_fault(SyntaxFault::BaseNotPrevious),
+        BaseFault::Selective => help_on_fault(SyntaxFault::BaseNotCloneAll),
+    }
 }
 
 fn near_host(name: &str, resolver: &Resolver) -> String {

@@ -6,7 +6,7 @@ mod names;
 mod report;
 mod resolver;
 
-pub(crate) use compare::{check_recorded, is_recorded};
+pub(crate) use compare::{check_recorded, differences_from};
 pub(crate) use names::{KnownNames, NamesAsked};
 pub(crate) use report::{TargetSpecReport, TargetStringReport};
 pub(crate) use resolver::Resolver;

@@ -111,7 +111,10 @@ pub(crate) fn two_lists(
     };
     let list = |targets| some_targets(&target_reports(targets, dialect), start);
     let differences: Vec<_> = (start..common)
-        .filter_map(|index| features(index, &module.specs()[index].features, &option.specs()[index].features))
+        .filter_map(|index| {
+            let (module, option) = (&module.specs()[index].features, &option.specs()[index].features);
+            features(index, ("the module's", module), ("--cpu-target's", option))
+        })
         .collect();
     let more = match differences.len().saturating_sub(NAMED) {
         0 => String::new(),
@@ -132,24 +135,68 @@ fn some_targets(targets: &[TargetReport], start: usize) -> String {
     text
 }
 
-/// The features that one list has otherwise than the other.
-fn features(target: usize, module: &str, option: &str) -> Option<String> {
-    let (module, option): (BTreeSet<_>, BTreeSet<_>) =
-        (module.split(',').collect(), option.split(',').collect());
-    let only = |one: &BTreeSet<&str>, other: &BTreeSet<&str>| -> Vec<String> {
-        one.difference(other)
-            .filter(|feature| !feature.is_empty())
-            .map(|&feature| feature.to_owned())
-            .collect()
+/// How targets of a string differ from those of shards, a line or two for each.
+pub(crate) fn differences(
+    targets: &[usize],
+    shards: &MultiVersioningTargets,
+    given: &MultiVersioningTargets,
+    dialect: &Dialect,
+) -> String {
+    let (of_shards, of_string) = (target_reports(shards, dialect), target_reports(given, dialect));
+    let one = |&index: &usize| {
+        let (shard, string) = (&of_shards[index], &of_string[index]);
+        let text = of_target(shard, string);
+        match features(index, ("the shards'", &shard.features), ("the string's", &string.features)) {
+            Some(features) => text + &features,
+            None => text,
+        }
     };
-    let (in_module, in_option) = (only(&module, &option), only(&option, &module));
+    let shown: String = targets.iter().take(NAMED).map(one).collect();
+    let more = match targets.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("and {more} more\n"),
+    };
+    (shown + &more).trim_end().to_owned()
+}
+
+/// How a target of a string is another than that of shards, but for its features.
+fn of_target(shard: &TargetReport, string: &TargetReport) -> String {
+    let [_, cpu, clones, base, flags, _] = mv::target(shard);
+    let [_, other_cpu, other_clones, other_base, other_flags, _] = mv::target(string);
+    // What it clones comes of its flags, and whether it has a base, of what it clones.
+    let (same_clones, have_bases) = (clones == other_clones, base != "-" && other_base != "-");
+    let pairs = [
+        (true, "the CPU", cpu, other_cpu),
+        (true, "what it clones", clones, other_clones),
+        (have_bases, "the base", base, other_base),
+        (same_clones, "the flags", flags, other_flags),
+    ];
+    let differ = pairs.into_iter().filter(|(counts, _, shard, string)| *counts && shard != string);
+    let index = shard.index;
+    let line = |(_, what, shard, string): (bool, &str, String, String)| {
+        format!("target {index}, {what}: {shard} in the shards, {string} by the string\n")
+    };
+    differ.map(line).collect()
+}
+
+/// The features that one list has otherwise than the other.
+fn features(target: usize, one: (&str, &str), other: (&str, &str)) -> Option<String> {
+    let set = |features: &str| -> BTreeSet<String> { features.split(',').map(str::to_owned).collect() };
+    let (of_one, of_other) = (set(one.1), set(other.1));
+    let only = |one: &BTreeSet<String>, other: &BTreeSet<String>| -> Vec<String> {
+        one.difference(other).filter(|feature| !feature.is_empty()).cloned().collect()
+    };
     let line = |who: &str, features: Vec<String>| match features.len() {
         0 => String::new(),
         count if count > NAMED => {
-            format!("target {target}, {who}: {} and {} more\n", features[..NAMED].join(","), count - NAMED)
+            format!(
+                "target {target}, only {who}: {} and {} more\n",
+                features[..NAMED].join(","),
+                count - NAMED
+            )
         }
-        _ => format!("target {target}, {who}: {}\n", features.join(",")),
+        _ => format!("target {target}, only {who}: {}\n", features.join(",")),
     };
-    let text = line("only the module's", in_module) + &line("only --cpu-target's", in_option);
+    let text = line(one.0, only(&of_one, &of_other)) + &line(other.0, only(&of_other, &of_one));
     (!text.is_empty()).then_some(text)
 }

@@ -1,7 +1,7 @@
 //! Differences between layouts as text: a table a type, and below it what they come from.
 
 use super::table;
-use super::types::skipped;
+use super::types::closing;
 use crate::types::{CheckEntry, CheckReport};
 use juliair_types::divergence::{Divergence, Part};
 use std::fmt::Write;
@@ -14,7 +14,7 @@ const ROWS: usize = 200;
 /// A paragraph a type.
 pub(crate) fn check(report: &CheckReport) -> String {
     let paragraphs: Vec<_> = report.report.types.iter().map(entry).collect();
-    paragraphs.join("\n") + &skipped(report.report.notes.len())
+    paragraphs.join("\n") + &closing(&report.report)
 }
 
 fn entry(entry: &CheckEntry) -> String {

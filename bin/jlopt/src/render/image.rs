@@ -8,7 +8,7 @@ use julia_image::inspect::{InspectReport, JuliaFacts, LoaderFacts, TargetFacts};
 use julia_image::open::FileFacts;
 use julia_image::select::{MachineFacts, SelectReport};
 
-/// How many features are shown of a list; the JSON has all.
+/// How many features are shown of a list; the JSON and `--functions` have all.
 const FEATURES: usize = 12;
 
 /// What an image holds.
@@ -29,14 +29,14 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
     }
     text += &format!("Relocation slots: {}\n", report.slots);
     if report.findings > 0 {
-        let things = if report.findings == 1 { "1 thing is" } else { "things are" };
-        let many = if report.findings == 1 { String::new() } else { format!("{} ", report.findings) };
-        text += &format!("{many}{things} wrong with the tables: see 'jlopt image check'\n");
+        text += &things_wrong(report.findings);
     }
     text += &report.fits.as_deref().map_or_else(String::new, fitting);
     text += &format!("\n{}", shards(report));
     text += &format!("\n{}", targets(report));
-    text.extend(report.targets.iter().filter_map(features));
+    // Who asks for everything gets everything.
+    let shown = if report.loader.is_some() { usize::MAX } else { FEATURES };
+    text.extend(report.targets.iter().filter_map(|target| features(target, shown)));
     if let Some(loader) = &report.loader {
         text.extend(report.targets.iter().zip(loader).map(picked));
     }
@@ -49,14 +49,27 @@ pub(crate) fn inspect(report: &InspectReport) -> String {
     text
 }
 
+fn things_wrong(count: usize) -> String {
+    let is_are = if count == 1 { "is" } else { "are" };
+    format!("{} {is_are} wrong with the tables: see 'jlopt image check'\n", counted(count, "thing"))
+}
+
+fn read_as(julia: &JuliaFacts) -> String {
+    let why = if julia.by_symbols { ", as the names of its tables show" } else { "" };
+    format!("Read as an image of Julia {}{why}", julia.version)
+}
+
 fn head(file: &FileFacts, julia: &JuliaFacts) -> String {
     let members =
         file.members.map_or_else(String::new, |members| format!(" of {}", counted(members, "object")));
-    let why = if julia.by_symbols { ", as the names of its tables show" } else { "" };
     let architecture = if file.architecture.is_empty() { "any architecture" } else { &file.architecture };
     format!(
-        "{} {}{members} for {architecture}, {} bits, {} endian\nRead as an image of Julia {}{why}\n",
-        file.format, file.kind, file.bits, file.endian, julia.version
+        "{} {}{members} for {architecture}, {} bits, {} endian\n{}\n",
+        file.format,
+        file.kind,
+        file.bits,
+        file.endian,
+        read_as(julia)
     )
 }
 
@@ -114,11 +127,14 @@ fn bytes(target: &TargetFacts) -> String {
     }
 }
 
-fn features(target: &TargetFacts) -> Option<String> {
+fn features(target: &TargetFacts, shown: usize) -> Option<String> {
     let (enabled, disabled) = (target.enabled.as_ref()?, target.disabled.as_ref()?);
     let name = target.name.as_deref().unwrap_or_default();
     let mut text = format!("\ntarget {} ({name})\n", target.index);
-    text += &format!("  needs {}\n", if enabled.is_empty() { "nothing".to_owned() } else { some(enabled) });
+    text += &format!(
+        "  needs {}\n",
+        if enabled.is_empty() { "nothing".to_owned() } else { some(enabled, shown) }
+    );
     if !disabled.is_empty() {
         text += &format!("  does without {}\n", counted(disabled.len(), "other feature"));
     }
@@ -128,11 +144,11 @@ fn features(target: &TargetFacts) -> Option<String> {
     Some(text)
 }
 
-fn some(features: &[String]) -> String {
-    let shown = features.iter().take(FEATURES).map(String::as_str).collect::<Vec<_>>().join(" ");
-    match features.len().checked_sub(FEATURES).filter(|&rest| rest > 0) {
-        None => shown,
-        Some(rest) => format!("{shown} and {rest} more"),
+fn some(features: &[String], limit: usize) -> String {
+    let shown = features.iter().take(limit).map(String::as_str).collect::<Vec<_>>().join(" ");
+    match features.len().saturating_sub(limit) {
+        0 => shown,
+        rest => format!("{shown} and {rest} more"),
     }
 }
 
@@ -179,13 +195,21 @@ fn fitting(version: &str) -> String {
 /// The loader's choice.
 pub(crate) fn select(report: &SelectReport) -> String {
     let mut text = format!("{}\n", machine(&report.machine));
+    if report.julia.by_symbols {
+        text += &format!("{}\n", read_as(&report.julia));
+    }
+    if report.findings > 0 {
+        text += &things_wrong(report.findings);
+    }
     if has_least_features(report) {
         text += "note: counted is what Julia's table has for this name, and the machine may have more: --host-features\n";
     }
     let running = &report.running;
     text += &format!("Julia {} runs with --cpu-target {}", report.julia.version, running.cpu_target);
     let is_named = running.cpu_target == running.name;
-    text += &if is_named { "\n\n".to_owned() } else { format!(", which is {}\n\n", running.name) };
+    text += &if is_named { "\n".to_owned() } else { format!(", which is {}\n", running.name) };
+    text.extend(running.warnings.iter().map(|warning| format!("warning: --cpu-target: {warning}\n")));
+    text.push('\n');
     text.extend(report.selection.steps.iter().map(step));
     text.push('\n');
     match &report.selection.outcome {
@@ -201,10 +225,21 @@ pub(crate) fn select(report: &SelectReport) -> String {
         Outcome::Rejected { message } => {
             text += "Julia refuses the image:\n";
             text.extend(message.lines().map(|line| format!("  {line}\n")));
-            text += "The first target is what every machine falls back to: build the image with one that needs less.\n";
+            text += &remedy(report);
         }
     }
     text
+}
+
+/// What to do where no target fits.
+fn remedy(report: &SelectReport) -> String {
+    match report.with_native {
+        Some(target) => format!(
+            "That is for its --cpu-target: with native, the default, the machine gets target {target}.\n"
+        ),
+        None => "The first target is what every machine falls back to: build the image with one that needs less.\n"
+            .to_owned(),
+    }
 }
 
 /// Whether the features are those that every CPU of the name has: on ARM Julia asks the operating system for more, and

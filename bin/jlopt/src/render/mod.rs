@@ -4,6 +4,7 @@ mod console;
 pub(crate) mod cpu_target;
 pub(crate) mod diagnostic;
 pub(crate) mod divergence;
+pub(crate) mod enzyme;
 pub(crate) mod image;
 pub(crate) mod mv;
 pub(crate) mod mv_dot;

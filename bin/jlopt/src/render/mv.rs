@@ -20,7 +20,8 @@ pub(crate) fn short_targets(targets: &[TargetReport]) -> String {
     table::with_header(header, short)
 }
 
-fn target(target: &TargetReport) -> [String; 6] {
+/// What a table says of a target, by column.
+pub(super) fn target(target: &TargetReport) -> [String; 6] {
     let clones = match (target.index, target.clone_all) {
         (0, _) => String::new(),
         (_, true) => "everything".to_owned(),
@@ -45,8 +46,8 @@ fn flags(target: &TargetReport) -> String {
     names.collect::<Vec<_>>().join(",")
 }
 
-/// The targets, how many functions each has versions of, and which.
-pub(crate) fn annotation(report: &AnnotationReport) -> String {
+/// The targets, how many functions each has versions of, and which; `verbose`: with the targets' features.
+pub(crate) fn annotation(report: &AnnotationReport, verbose: bool) -> String {
     let state = match report.annotated {
         true => "The module was annotated before.",
         false => "The module is not annotated yet.",
@@ -59,7 +60,7 @@ pub(crate) fn annotation(report: &AnnotationReport) -> String {
     let header = ["FUNCTION", "MARK", "TARGETS"];
     format!(
         "{}\n{state}{veccall}\nVersions by target: {}\n\n{}",
-        targets(&report.targets),
+        if verbose { targets(&report.targets) } else { short_targets(&report.targets) },
         versions.collect::<Vec<_>>().join(", "),
         table::with_header(header, report.functions.iter().map(annotated))
     )

@@ -31,6 +31,11 @@ impl Place {
     /// The place of a line and column (in bytes), both from 1, in a source.
     pub(crate) fn new(file: &str, source: &[u8], line: usize, column: usize) -> Self {
         let text = source.split(|&byte| byte == b'\n').nth(line.saturating_sub(1)).unwrap_or_default();
+        Self::in_line(file, text, line, column)
+    }
+
+    /// The place of a column (in bytes, from 1) in the text of a line.
+    pub(crate) fn in_line(file: &str, text: &[u8], line: usize, column: usize) -> Self {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let (before, after) = text.split_at(column.saturating_sub(1).min(text.len()));
         Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }

@@ -11,13 +11,13 @@ pub(crate) use diff::diff;
 
 use super::paint::{Ink, Paint};
 use super::table;
-use crate::types::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};
+use crate::types::{AbiEntry, LayoutEntry, LowerEntry, SkippedNote, TypesReport};
 use lines::Lines;
 
 /// A paragraph a type.
 pub(crate) fn layout(report: &TypesReport<LayoutEntry>, paint: Paint) -> String {
     let paragraphs: Vec<_> = report.types.iter().map(|entry| paragraph(entry, paint)).collect();
-    paragraphs.join("\n") + &skipped(report.notes.len())
+    paragraphs.join("\n") + &closing(report)
 }
 
 fn paragraph(entry: &LayoutEntry, paint: Paint) -> String {
@@ -47,13 +47,13 @@ pub(crate) fn lower(report: &TypesReport<LowerEntry>, paint: Paint) -> String {
         let boxed = if entry.boxed { paint.paint(Ink::Reference, "  boxed") } else { String::new() };
         format!("{}{gap}  {}{boxed}\n", paint.paint(Ink::Title, &entry.text), entry.llvm)
     };
-    report.types.iter().map(line).collect::<String>() + &skipped(report.notes.len())
+    report.types.iter().map(line).collect::<String>() + &closing(report)
 }
 
 /// A line a type.
 pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
     if report.types.is_empty() {
-        return skipped(report.notes.len());
+        return closing(report);
     }
     let row = |entry: &AbiEntry| {
         let passing = &entry.passing;
@@ -66,13 +66,28 @@ pub(crate) fn abi(report: &TypesReport<AbiEntry>) -> String {
         ]
     };
     let header = ["TYPE", "ARGUMENT", "RESULT", "KEPT AS", "LLVM TYPE"];
-    table::with_header(header, report.types.iter().map(row)) + &skipped(report.notes.len())
+    table::with_header(header, report.types.iter().map(row)) + &closing(report)
 }
 
-pub(super) fn skipped(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        1 => "note: one item declares no type and was skipped (-v shows it)\n".to_owned(),
-        count => format!("note: {count} items declare no type and were skipped (-v shows them)\n"),
+/// What is said behind the answers.
+pub(super) fn closing<T>(report: &TypesReport<T>) -> String {
+    let asked = if report.types.is_empty() { "no types were asked about\n" } else { "" };
+    asked.to_owned() + &skipped(&report.notes)
+}
+
+/// What was skipped is no secret: least of all where types were declared in it.
+pub(super) fn skipped(notes: &[SkippedNote]) -> String {
+    let declaring = notes.iter().filter(|note| note.declares).count();
+    match (notes.len(), declaring) {
+        (0, _) => String::new(),
+        (1, 0) => "note: one item declares no type and was skipped (-v shows it)\n".to_owned(),
+        (count, 0) => format!("note: {count} items declare no type and were skipped (-v shows them)\n"),
+        (1, _) => {
+            "note: one item that declares types was not evaluated as Julia does (-v shows it)\n".to_owned()
+        }
+        (count, declaring) => format!(
+            "note: {count} items were skipped or taken as written, {declaring} of them with declarations of types \
+             (-v shows them)\n"
+        ),
     }
 }

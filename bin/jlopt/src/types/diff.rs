@@ -88,6 +88,8 @@ impl DiffReport {
 struct Side {
     universe: Universe,
     refused: Vec<Diagnostic>,
+    /// What was skipped because it depends on a condition that is not known.
+    undecided: Vec<SkippedNote>,
 }
 
 impl DiffOptions {
@@ -123,15 +125,15 @@ impl DiffOptions {
             a: a.report(),
             b: b.report(),
             types: entries,
-            notes: inputs.notes,
+            notes: inputs.notes.into_iter().chain(a.undecided).collect(),
         })
     }
 }
 
 impl Side {
     fn new(inputs: &Inputs, version: JuliaVersion, target: Target) -> Result<Self> {
-        let (universe, refused) = inputs.declare(version, target)?;
-        Ok(Self { universe, refused })
+        let (universe, refused, undecided) = inputs.declare(version, target)?;
+        Ok(Self { universe, refused, undecided })
     }
 
     /// What no version takes is a mistake rather than a difference.

@@ -11,7 +11,7 @@ use clap::Args;
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::ast::Item;
-use juliair_types::syntax::{parse_items, parse_type};
+use juliair_types::syntax::{Note, parse_items, parse_type};
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
 use llvm_ext::processors;
@@ -28,23 +28,37 @@ pub(crate) struct TypeOptions {
     types: Vec<String>,
     /// A file of Julia source whose type declarations are evaluated first, in order; may be repeated
     ///
-    /// What declares no type is skipped. `-` is standard input.
+    /// What declares no type is skipped. Without TYPE the declarations alone are checked. `-` is standard input.
     #[arg(long, value_name = "FILE")]
     decls: Vec<PathBuf>,
     #[command(flatten)]
     julia: JuliaOptions,
     /// The triple that Julia runs on, or an architecture, which means Linux [default: that of this machine]
+    ///
+    /// The systems are Linux, FreeBSD, macOS and Windows; others are refused.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<Target>,
 }
 
-/// Something in a declaration file that declares no type.
+/// Something in a declaration file that was skipped.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct SkippedNote {
     file: String,
     line: usize,
     column: usize,
     message: String,
+    /// Whether declarations of types were in it.
+    #[serde(skip)]
+    pub(crate) declares: bool,
+}
+
+impl SkippedNote {
+    fn of(source: &Source, note: &Note) -> Self {
+        let (line, column) = source.line_and_column(note.span.start);
+        tracing::info!("{}:{line}:{column}: {note}", source.name);
+        let declares = !note.declares.is_empty();
+        Self { file: source.name.clone(), line, column, message: note.to_string(), declares }
+    }
 }
 
 /// What is asked, read and parsed, but not evaluated for any Julia yet.
@@ -73,10 +87,11 @@ impl TypeOptions {
     pub(crate) fn evaluate(&self) -> Result<Question> {
         let (version, target) = (self.version()?, self.target());
         let inputs = self.read()?;
-        let (universe, refused) = inputs.declare(version, target)?;
+        let (universe, refused, undecided) = inputs.declare(version, target)?;
+        let notes = inputs.notes.into_iter().chain(undecided).collect();
         match refused.into_iter().next() {
             Some(error) => Err(error.into()),
-            None => Ok(Question { universe, notes: inputs.notes, asked: inputs.asked, hints: inputs.hints }),
+            None => Ok(Question { universe, notes, asked: inputs.asked, hints: inputs.hints }),
         }
     }
 
@@ -122,25 +137,17 @@ impl TypeOptions {
 impl Inputs {
     fn add_file(&mut self, source: Source) -> Result<(), Diagnostic> {
         let parsed = parse_items(&source.text);
-        for note in &parsed.notes {
-            let (line, column) = source.line_and_column(note.span.start);
-            tracing::info!("{}:{line}:{column}: {note}", source.name);
-            self.notes.push(SkippedNote {
-                file: source.name.clone(),
-                line,
-                column,
-                message: note.to_string(),
-            });
-        }
+        self.notes.extend(parsed.notes.iter().map(|note| SkippedNote::of(&source, note)));
         if let Some(error) = parsed.errors.first() {
             return Err(source.syntax_error(error, 0));
         }
-        self.hints.add(&source, &parsed.items);
+        self.hints.add(&source, &parsed);
         self.declared.push((source, parsed.items));
         Ok(())
     }
 
-    /// Declares for a Julia what the files declare; what it refuses of that, in order.
+    /// Declares for a Julia what the files declare; what it refuses of that, in order; what was skipped because it
+    /// depends on a condition that is not known.
     ///
     /// # Errors
     ///
@@ -149,18 +156,20 @@ impl Inputs {
         &self,
         version: JuliaVersion,
         target: Target,
-    ) -> Result<(Universe, Vec<Diagnostic>)> {
+    ) -> Result<(Universe, Vec<Diagnostic>, Vec<SkippedNote>)> {
         let mut universe =
             phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
-        let mut refused = Vec::new();
+        let (mut refused, mut undecided) = (Vec::new(), Vec::new());
         for (source, items) in &self.declared {
             let main = universe.main();
             let activity = format!("declaring the types of {}", source.name);
-            let errors: Vec<EvaluateError> = phase::run(&activity, || universe.declare(main, items));
+            let (errors, notes): (Vec<EvaluateError>, Vec<Note>) =
+                phase::run(&activity, || universe.declare_with_notes(main, items));
+            undecided.extend(notes.iter().map(|note| SkippedNote::of(source, note)));
             let errors = errors.into_iter().map(|error| self.hints.explain(error, &universe));
             refused.extend(errors.map(|error| source.evaluate_error(error, 0)));
         }
-        Ok((universe, refused))
+        Ok((universe, refused, undecided))
     }
 }
 
@@ -180,8 +189,26 @@ impl Question {
     }
 }
 
+/// A universe with the types of declaration files.
+///
+/// # Errors
+///
+/// A file that cannot be read, and the first declaration that Julia refuses.
+pub(crate) fn declared_universe(
+    files: &[PathBuf],
+    version: JuliaVersion,
+    target: Target,
+) -> Result<Universe> {
+    let mut inputs = Inputs::default();
+    for path in files {
+        inputs.add_file(Source::read(path)?)?;
+    }
+    let (universe, refused, _undecided) = inputs.declare(version, target)?;
+    refused.into_iter().next().map_or(Ok(universe), |error| Err(error.into()))
+}
+
 /// The answers, or the last of the errors, those before it shown.
-pub(super) fn all_or_refused<T>(
+pub(crate) fn all_or_refused<T>(
     console: &Console,
     answers: impl Iterator<Item = Result<T, Diagnostic>>,
 ) -> Result<Vec<T>> {

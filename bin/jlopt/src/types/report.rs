@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(crate) struct TypesReport<T> {
     schema: &'static str,
-    /// The version of Julia, `1.13.0`.
+    /// The version of Julia, `1.13.1`.
     pub(crate) julia: String,
     /// The machine, `x86_64-linux`.
     pub(crate) target: String,

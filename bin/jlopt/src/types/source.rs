@@ -1,7 +1,7 @@
 //! Texts in Julia's syntax, and places in them.
 
 use crate::render::Diagnostic;
-use crate::render::place::{Place, line_and_column};
+use crate::render::place::Place;
 use anyhow::{Context, Result};
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::SyntaxError;
@@ -21,6 +21,8 @@ pub(super) struct Source {
     /// The file as it is shown.
     pub(super) name: String,
     pub(super) text: String,
+    /// Where its lines start, in bytes.
+    lines: Vec<usize>,
 }
 
 impl Source {
@@ -31,7 +33,7 @@ impl Source {
         let bytes = if is_stdin { read_stdin() } else { fs::read(path) };
         let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self { name, text }),
+            Ok(text) => Ok(Self::new(name, text)),
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
                 let place = Place::of_byte(&name, error.as_bytes(), at);
@@ -40,13 +42,23 @@ impl Source {
         }
     }
 
-    /// Line and column, from 1, of a byte.
+    pub(super) fn new(name: String, text: String) -> Self {
+        let behind = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(behind).collect();
+        Self { name, text, lines }
+    }
+
+    /// Line and column (in bytes), both from 1, of a byte.
     pub(super) fn line_and_column(&self, at: usize) -> (usize, usize) {
-        line_and_column(self.text.as_bytes(), at)
+        let line = self.lines.partition_point(|&start| start <= at);
+        (line, 1 + at - self.lines[line - 1])
     }
 
     pub(super) fn place(&self, at: usize) -> Place {
-        Place::of_byte(&self.name, self.text.as_bytes(), at)
+        let (line, column) = self.line_and_column(at.min(self.text.len()));
+        let rest = &self.text.as_bytes()[self.lines[line - 1]..];
+        let text = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        Place::in_line(&self.name, text, line, column)
     }
 
     pub(super) fn syntax_error(&self, error: &SyntaxError, start: usize) -> Diagnostic {
@@ -69,7 +81,7 @@ pub(super) struct Asked {
 impl Asked {
     /// An argument as a whole.
     pub(super) fn argument(text: &str) -> Self {
-        let source = Source { name: ARGUMENT.to_owned(), text: text.to_owned() };
+        let source = Source::new(ARGUMENT.to_owned(), text.to_owned());
         Self { source: Rc::new(source), span: 0..text.len() }
     }
 

@@ -64,7 +64,7 @@ pub(crate) fn run(pipeline: &Pipeline, surroundings: &Surroundings) -> Result<Ve
     let commands =
         external.iter().map(|stage| command(stage, surroundings)).collect::<Result<Vec<_>, _>>()?;
     let input = pipeline.stdin.as_ref().map(|file| surroundings.folder.join(file));
-    let mut outcomes = if commands.is_empty() {
+    let mut outcomes: Vec<StageOutcome> = if commands.is_empty() {
         Vec::new()
     } else {
         let finished = process::run_chain(
@@ -75,7 +75,13 @@ pub(crate) fn run(pipeline: &Pipeline, surroundings: &Surroundings) -> Result<Ve
         )?;
         external.iter().zip(finished).map(outcome).collect()
     };
-    if let Some((stage, mode)) = builtin {
+    if let (Some(file), Some(last)) = (&pipeline.stderr, outcomes.last()) {
+        fs::write(surroundings.folder.join(file), &last.stderr)
+            .map_err(|error| format!("cannot write {file}: {error}"))?;
+    }
+    if let Some((stage, Builtin::Match)) = builtin {
+        outcomes.push(outcome((stage, match_files(stage, surroundings)?)));
+    } else if let Some((stage, Builtin::Compare(mode))) = builtin {
         let bytes = match (outcomes.last(), input) {
             (Some(previous), _) => previous.stdout.clone(),
             (None, Some(file)) => read(&file)?,
@@ -87,7 +93,7 @@ pub(crate) fn run(pipeline: &Pipeline, surroundings: &Surroundings) -> Result<Ve
 }
 
 /// The comparison that ends the pipeline, if any.
-fn builtin(stages: &[Stage]) -> Result<Option<(&Stage, Mode)>, String> {
+fn builtin(stages: &[Stage]) -> Result<Option<(&Stage, Builtin)>, String> {
     let Some((last, before)) = stages.split_last() else {
         return Err("a command is missing".to_owned());
     };
@@ -97,10 +103,20 @@ fn builtin(stages: &[Stage]) -> Result<Option<(&Stage, Mode)>, String> {
     Ok(builtin_mode(last).map(|mode| (last, mode)))
 }
 
-fn builtin_mode(stage: &Stage) -> Option<Mode> {
+/// A comparison that the harness does itself.
+#[derive(Clone, Copy)]
+enum Builtin {
+    /// Of standard input with a file.
+    Compare(Mode),
+    /// Of two files, as the cases of `enzyme-abi` compare.
+    Match,
+}
+
+fn builtin_mode(stage: &Stage) -> Option<Builtin> {
     match stage.program.as_str() {
-        "json-compare" => Some(Mode::Exact),
-        "json-subset" => Some(Mode::Subset),
+        "json-compare" => Some(Builtin::Compare(Mode::Exact)),
+        "json-subset" => Some(Builtin::Compare(Mode::Subset)),
+        "json-match" => Some(Builtin::Match),
         _ => None,
     }
 }
@@ -122,7 +138,7 @@ fn program(name: &str, surroundings: &Surroundings) -> Result<PathBuf, String> {
         name if tools::is_llvm_tool(name) => tools::llvm_tool(name),
         name => Err(format!(
             "unknown command `{name}`: there are jlopt, tools of LLVM 22 (NAME-22), cat, cmp, \
-             json-compare, json-subset, and `not` before any of them"
+             json-compare, json-subset, json-match, and `not` before any of them"
         )),
     }
 }
@@ -148,6 +164,23 @@ fn outcome((stage, finished): (&Stage, Finished)) -> StageOutcome {
         stdout: finished.stdout,
         stderr: finished.stderr,
     }
+}
+
+/// Runs `json-match ACTUAL EXPECTED`: status 0 or 1, the differences on standard error.
+fn match_files(stage: &Stage, surroundings: &Surroundings) -> Result<Finished, String> {
+    let [actual, expected] = stage.arguments.as_slice() else {
+        return Err(format!("`{}` takes two files", stage.program));
+    };
+    let parsed = |file: &String| -> Result<Value, String> {
+        serde_json::from_slice(&read(&surroundings.folder.join(file))?)
+            .map_err(|error| format!("{file}: {error}"))
+    };
+    let message = json::listing(&json::mismatches(&parsed(expected)?, &parsed(actual)?));
+    Ok(Finished {
+        exit: Exit::Code(i32::from(!message.is_empty())),
+        stdout: Vec::new(),
+        stderr: message.into_bytes(),
+    })
 }
 
 /// Runs `json-compare` or `json-subset`: status 0 or 1, the differences on standard error.

@@ -20,12 +20,13 @@ pub(crate) struct RunLine {
     pub(crate) text: String,
 }
 
-/// Commands joined by pipes, the first one's standard input and the last one's standard output.
+/// Commands joined by pipes, the first one's standard input and the last one's standard output and standard error.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pipeline {
     pub(crate) stages: Vec<Stage>,
     pub(crate) stdin: Option<String>,
     pub(crate) stdout: Option<String>,
+    pub(crate) stderr: Option<String>,
 }
 
 /// One command.
@@ -109,33 +110,40 @@ pub(crate) fn parse(text: &str) -> Result<Pipeline, String> {
     let stages: Vec<&[Token]> = tokens.split(|token| *token == Token::Pipe).collect();
     let last = stages.len() - 1;
     for (index, tokens) in stages.into_iter().enumerate() {
-        let (words, input, output) = redirections(tokens)?;
+        let Redirected { words, input, output, errors } = redirections(tokens)?;
         if input.is_some() && index != 0 {
             return Err("`<` belongs to the first command of a pipeline".to_owned());
         }
-        if output.is_some() && index != last {
+        if (output.is_some() || errors.is_some()) && index != last {
             return Err("`>` belongs to the last command of a pipeline".to_owned());
         }
         pipeline.stdin = pipeline.stdin.or(input);
-        pipeline.stdout = output;
+        (pipeline.stdout, pipeline.stderr) = (output, errors);
         pipeline.stages.push(stage(words)?);
     }
     Ok(pipeline)
 }
 
-type Redirected = (Vec<String>, Option<String>, Option<String>);
+#[derive(Default)]
+struct Redirected {
+    words: Vec<String>,
+    input: Option<String>,
+    output: Option<String>,
+    errors: Option<String>,
+}
 
 fn redirections(tokens: &[Token]) -> Result<Redirected, String> {
-    let (mut words, mut input, mut output) = (Vec::new(), None, None);
+    let mut redirected = Redirected::default();
     let mut tokens = tokens.iter();
     while let Some(token) = tokens.next() {
         let (sign, target) = match token {
             Token::Word(word) => {
-                words.push(word.clone());
+                redirected.words.push(word.clone());
                 continue;
             }
-            Token::Input => ('<', &mut input),
-            Token::Output => ('>', &mut output),
+            Token::Input => ("<", &mut redirected.input),
+            Token::Output => (">", &mut redirected.output),
+            Token::Errors => ("2>", &mut redirected.errors),
             Token::Pipe => unreachable!("stages are split at pipes"),
         };
         let Some(Token::Word(file)) = tokens.next() else {
@@ -145,7 +153,7 @@ fn redirections(tokens: &[Token]) -> Result<Redirected, String> {
             return Err(format!("two files for `{sign}`"));
         }
     }
-    Ok((words, input, output))
+    Ok(redirected)
 }
 
 fn stage(words: Vec<String>) -> Result<Stage, String> {
@@ -178,6 +186,7 @@ enum Token {
     Pipe,
     Input,
     Output,
+    Errors,
 }
 
 struct Lexer<'a>(Peekable<Chars<'a>>);
@@ -197,10 +206,19 @@ impl<'a> Lexer<'a> {
                 '|' => tokens.push(self.sign(Token::Pipe)?),
                 '<' => tokens.push(self.sign(Token::Input)?),
                 '>' => tokens.push(self.sign(Token::Output)?),
+                '2' if self.starts_errors() => {
+                    _ = self.0.next();
+                    tokens.push(self.sign(Token::Errors)?);
+                }
                 _ => tokens.push(Token::Word(self.word()?)),
             }
         }
         Ok(tokens)
+    }
+
+    fn starts_errors(&self) -> bool {
+        let mut ahead = self.0.clone();
+        ahead.next() == Some('2') && ahead.next() == Some('>')
     }
 
     fn sign(&mut self, token: Token) -> Result<Token, String> {

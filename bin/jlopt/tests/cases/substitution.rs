@@ -1,6 +1,10 @@
-//! `%s`, `%S`, `%t` and `%%`.
+//! `%s`, `%S`, `%t`, `%%`, and the names of programs that cases from elsewhere have.
 
 use crate::run_line::{Pipeline, Stage};
+
+/// Programs as the cases of the specification of `enzyme-abi` call them.
+const PROGRAMS: [(&str, &str); 3] =
+    [("%jlopt", "jlopt"), ("%FileCheck", "FileCheck-22"), ("%jsonsub", "json-match")];
 
 /// What stands for `%s` and `%t`; `%S` is always `.`.
 #[derive(Clone, Debug)]
@@ -20,6 +24,7 @@ impl Substitutions {
             stages: pipeline.stages.iter().map(|stage| self.stage(stage)).collect::<Result<_, _>>()?,
             stdin: optional(&pipeline.stdin)?,
             stdout: optional(&pipeline.stdout)?,
+            stderr: optional(&pipeline.stderr)?,
         })
     }
 
@@ -28,9 +33,16 @@ impl Substitutions {
         Ok(Stage {
             environment: stage.environment.iter().map(variable).collect::<Result<_, String>>()?,
             expected: stage.expected,
-            program: self.word(&stage.program)?,
+            program: self.program(&stage.program)?,
             arguments: stage.arguments.iter().map(|word| self.word(word)).collect::<Result<_, _>>()?,
         })
+    }
+
+    fn program(&self, word: &str) -> Result<String, String> {
+        match PROGRAMS.iter().find(|(known, _)| *known == word) {
+            Some((_, program)) => Ok((*program).to_owned()),
+            None => self.word(word),
+        }
     }
 
     fn word(&self, word: &str) -> Result<String, String> {

@@ -10,6 +10,8 @@ use serde_json::Value;
 pub(crate) enum Mode {
     Exact,
     Subset,
+    /// As `Subset`, and an expected null also stands for a member that is not there.
+    SubsetOrNull,
 }
 
 /// One place where two values differ; `None` is a value that is not there.
@@ -46,6 +48,36 @@ pub(crate) fn differences(path: &str, expected: &Value, got: &Value, mode: Mode)
     found
 }
 
+/// Where a value does not match an expectation of the cases of `enzyme-abi`: its members must be there; with a member
+/// `exact_keys`, the objects one level below have no others.
+pub(crate) fn mismatches(expected: &Value, got: &Value) -> Vec<Difference> {
+    let mut expected = expected.clone();
+    let exact = match &mut expected {
+        Value::Object(members) => {
+            drop(members.remove("exact_length"));
+            members.remove("exact_keys") == Some(Value::Bool(true))
+        }
+        _ => false,
+    };
+    let mut found = differences("", &expected, got, Mode::SubsetOrNull);
+    if let (true, Value::Object(members)) = (exact, &expected) {
+        found.extend(members.iter().flat_map(|(name, wanted)| surplus(name, wanted, &got[name])));
+    }
+    found
+}
+
+/// The members of an object that are not among the expected ones.
+fn surplus(name: &str, wanted: &Value, got: &Value) -> Vec<Difference> {
+    let (Some(wanted), Some(got)) = (wanted.as_object(), got.as_object()) else { return Vec::new() };
+    let more = got.iter().filter(|(key, _)| !wanted.contains_key(*key));
+    let difference = |(key, value): (&String, &Value)| Difference {
+        path: member(name, key),
+        expected: None,
+        got: Some(value.clone()),
+    };
+    more.map(difference).collect()
+}
+
 /// Differences as a message, one after the other.
 pub(crate) fn listing(differences: &[Difference]) -> String {
     let lines: Vec<String> = differences.iter().map(Difference::to_string).collect();
@@ -63,7 +95,7 @@ fn collect(
         (Some(Value::Object(expected)), Some(Value::Object(got))) => {
             let names: BTreeSet<&String> = match mode {
                 Mode::Exact => expected.keys().chain(got.keys()).collect(),
-                Mode::Subset => expected.keys().collect(),
+                Mode::Subset | Mode::SubsetOrNull => expected.keys().collect(),
             };
             for name in names {
                 let path = member(path, name);
@@ -77,6 +109,7 @@ fn collect(
             }
         }
         (expected, got) if expected == got => {}
+        (Some(Value::Null), None) if mode == Mode::SubsetOrNull => {}
         (expected, got) => {
             found.push(Difference { path: path.to_owned(), expected: expected.cloned(), got: got.cloned() });
         }

@@ -79,7 +79,7 @@ mod tests {
     /// The program in `examples/image` has no LLVM to ask.
     #[test]
     fn the_example_knows_the_numbers_of_features() {
-        const FILE: &str = include_str!("../../../../examples/image/features.h");
+        const FILE: &str = include_str!("../../../../examples/image/x86_features.h");
         let llvm = FeatureTable::of_llvm(Architecture::X86_64).expect("a table");
         let julia = table(Architecture::X86_64, CpuTables::Julia1_13).expect("a table");
         let entries = FILE.lines().filter_map(|line| line.strip_prefix("FEATURE(")?.strip_suffix(')'));

@@ -1,7 +1,7 @@
 //! The text of a target list (`parse_target_string` of the library).
 
 use super::image_flags;
-use crate::target::Written;
+use crate::target::{Unknown, Written};
 
 /// A target as it stands in the text.
 #[derive(Clone, Debug, Default)]
@@ -23,12 +23,12 @@ pub(super) fn parse(text: &str) -> Vec<Parsed> {
     let mut offset = 0;
     let mut targets = Vec::new();
     for piece in text.split(';') {
-        let mut options = piece.split(',').map(trim).filter(|option| !option.is_empty());
-        if let Some(name) = options.next() {
+        let mut options = words(piece, offset).into_iter();
+        if let Some((_, name)) = options.next() {
             let mut target = Parsed { name: name.to_owned(), ..Parsed::default() };
             target.written.name = name.to_owned();
             target.written.place = offset..offset + piece.len();
-            options.for_each(|option| read_option(&mut target, option));
+            options.for_each(|(at, option)| read_option(&mut target, option, at));
             targets.push(target);
         }
         offset += piece.len() + 1;
@@ -36,11 +36,25 @@ pub(super) fn parse(text: &str) -> Vec<Parsed> {
     targets
 }
 
-fn trim(text: &str) -> &str {
-    text.trim_matches([' ', '\t'])
+/// The words of a piece that are not empty, and where each stands.
+fn words(piece: &str, mut offset: usize) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    for word in piece.split(',') {
+        let start = word.len() - word.trim_start_matches(SPACES).len();
+        words.push((offset + start, trim(word)));
+        offset += word.len() + 1;
+    }
+    words.retain(|(_, word)| !word.is_empty());
+    words
 }
 
-fn read_option(target: &mut Parsed, option: &str) {
+const SPACES: [char; 2] = [' ', '\t'];
+
+fn trim(text: &str) -> &str {
+    text.trim_matches(SPACES)
+}
+
+fn read_option(target: &mut Parsed, option: &str, at: usize) {
     match option {
         "clone_all" => target.flags |= image_flags::CLONE_ALL,
         "-clone_all" => target.flags &= !image_flags::CLONE_ALL,
@@ -48,11 +62,16 @@ fn read_option(target: &mut Parsed, option: &str) {
         "min_size" => target.flags |= image_flags::MIN_SIZE,
         _ => match base(option) {
             Some(base) => {
-                target.base = (base >= 0).then_some(base);
+                let base_or_none = (base >= 0).then_some(base);
+                target.base = base_or_none;
                 target.written.base = true;
+                target.written.base_at = at;
+                if option != format!("base({base})") || base < 0 {
+                    target.written.odd_bases.push((option.to_owned(), base_or_none));
+                }
             }
             None if option.starts_with(['+', '-']) => target.features.push(option.to_owned()),
-            None => target.written.unknown.push(option.to_owned()),
+            None => target.written.unknown.push(Unknown::new(option)),
         },
     }
 }
@@ -80,7 +99,8 @@ mod tests {
         assert_eq!((list[0].name.as_str(), list[0].flags), ("haswell", image_flags::CLONE_ALL));
         assert_eq!((list[1].name.as_str(), list[1].base), ("skylake", Some(1)));
         assert_eq!(list[1].features, ["-sse4a"]);
-        assert_eq!(list[1].written.unknown, ["odd"]);
+        assert_eq!(list[1].written.unknown, [Unknown::new("odd")]);
+        assert_eq!(list[1].written.base_at, 37);
         assert_eq!(parse("")[0].name, "native");
         assert!(parse(";").is_empty());
     }

@@ -5,10 +5,10 @@ use super::table::FeatureTable;
 use super::{image_flags, spec_flags};
 use crate::architecture::Architecture;
 use crate::data;
-use crate::error::TargetError;
+use crate::error::{BaseFault, TargetError};
 use crate::feature_set::FeatureSet;
 use crate::machine::{Host, Machine};
-use crate::target::{FeatureCategory, NewFeatures, Target, Written};
+use crate::target::{FeatureCategory, NewFeatures, Target, Unknown, Written};
 
 /// Features that LLVM does not use and that rr hides; only x86 has them.
 const STRIPPED: [&str; 4] = ["rdrnd", "rdseed", "rtm", "xsaveopt"];
@@ -74,7 +74,7 @@ impl Resolver<'_> {
             let (sign, feature) = option.split_at(1);
             let Some(known) = self.table.feature(feature) else {
                 ext_features.push(option);
-                written.unknown.push(feature.to_owned());
+                written.unknown.push(Unknown::new(option));
                 continue;
             };
             let one: FeatureSet = [known.bit].into_iter().collect();
@@ -157,9 +157,10 @@ impl Resolver<'_> {
         base: i32,
         resolved: &[Resolved],
     ) -> Result<Vec<NewFeatures>, TargetError> {
-        let of_base = usize::try_from(base).ok().and_then(|base| resolved.get(base));
-        let (count, offset) = (resolved.len(), resolved[target].written.place.start);
-        let of_base = of_base.ok_or(TargetError::NoSuchBase { target, base, count, offset })?;
+        let of_base = base_of(target, base, resolved).map_err(|fault| {
+            let offset = resolved[target].written.base_at;
+            TargetError::Base { target, base, fault, offset }
+        })?;
         let new = resolved[target].features - of_base.features;
         let of_category = |category: FeatureCategory| {
             let features = self.table.names(new & self.table.set_of(deciding(self.architecture, category)));
@@ -190,6 +191,20 @@ impl Resolver<'_> {
         };
         let rest = [baseline, ext_features].map(str::to_owned);
         listed.chain(rest).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// The target that one is based on, which Julia takes as it is written: it reads beyond its list where there is no such
+/// target, and has no versions to go on from where a selective one is based on itself, on a later one, or on another
+/// selective one.
+fn base_of(target: usize, base: i32, resolved: &[Resolved]) -> Result<&Resolved, BaseFault> {
+    let is_whole = |target: usize| resolved[target].parsed.flags & image_flags::CLONE_ALL != 0;
+    let index = usize::try_from(base).ok().filter(|&base| base < resolved.len());
+    match index.ok_or(BaseFault::NotThere { count: resolved.len() })? {
+        base if is_whole(target) => Ok(&resolved[base]),
+        base if base >= target => Err(BaseFault::NotEarlier),
+        base if base > 0 && !is_whole(base) => Err(BaseFault::Selective),
+        base => Ok(&resolved[base]),
     }
 }
 

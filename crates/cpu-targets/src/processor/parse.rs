@@ -4,7 +4,7 @@ use super::flags;
 use super::table::Table;
 use crate::error::{SyntaxFault, TargetError};
 use crate::feature_set::FeatureSet;
-use crate::target::Written;
+use crate::target::{Unknown, Written};
 
 /// A target as it stands in the text.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +99,7 @@ fn read_option(
                 target.base = checked_base(base, disable, &list.targets)?;
                 target.written.base = true;
             }
-            None => read_feature(target, word, disable, table),
+            None => read_feature(target, option, word, table),
         },
     }
     Ok(())
@@ -130,14 +130,15 @@ fn checked_base(base: i32, disable: bool, targets: &[Parsed]) -> Result<usize, S
     Ok(base)
 }
 
-fn read_feature(target: &mut Parsed, word: &str, disable: bool, table: Option<&Table>) {
+fn read_feature(target: &mut Parsed, option: &str, word: &str, table: Option<&Table>) {
+    let disable = option.starts_with('-');
     let Some(features) = table.and_then(|table| table.features_named(word)) else {
         if !target.ext_features.is_empty() {
             target.ext_features.push(',');
         }
         target.ext_features.push(if disable { '-' } else { '+' });
         target.ext_features.push_str(word);
-        target.written.unknown.push(word.to_owned());
+        target.written.unknown.push(Unknown::new(option));
         return;
     };
     let set = if disable { &mut target.disabled } else { &mut target.enabled };

@@ -12,8 +12,10 @@ use crate::open::Opened;
 
 /// Reads tables, and keeps what is wrong with them.
 pub(crate) struct Reader<'o, 'd> {
-    opened: &'o Opened<'d>,
-    form: ImageForm,
+    pub(crate) opened: &'o Opened<'d>,
+    pub(crate) form: ImageForm,
+    /// Whether shards are read only as long as nothing is wrong.
+    until_first_finding: bool,
     /// How many more bytes tables can have that do not overlap.
     left: u64,
     pub(crate) findings: Vec<Finding>,
@@ -39,7 +41,16 @@ impl Table {
 impl<'o, 'd> Reader<'o, 'd> {
     pub(crate) fn new(opened: &'o Opened<'d>, form: ImageForm) -> Self {
         let left = opened.memory.size_in_file().saturating_add(ZEROS);
-        Self { opened, form, left, findings: Vec::new() }
+        Self { opened, form, until_first_finding: false, left, findings: Vec::new() }
+    }
+
+    /// Ends at the shard in which something is wrong, or before it.
+    pub(crate) fn until_first_finding(self) -> Self {
+        Self { until_first_finding: true, ..self }
+    }
+
+    fn is_done(&self) -> bool {
+        self.until_first_finding && !self.findings.is_empty()
     }
 
     fn find(&mut self, table: &Table, entry: Option<u64>, problem: Problem) {

@@ -16,7 +16,8 @@ impl Reader<'_, '_> {
     pub(crate) fn root(&mut self, address: u64) -> (Root, Vec<Shard>) {
         let root = Table { shard: None, name: "jl_image_pointers".to_owned(), address };
         let names = ["header", "shards", "ptls", "jl_small_typeof", "target_data", "cpu_target_string"];
-        let count = if self.form.has_target_string { 6 } else { 5 };
+        let expected = if self.form.has_target_string { 6 } else { 5 };
+        let count = self.root_size(&root).map_or(expected, |found| found.min(expected));
         let size = self.opened.memory.pointer_bytes();
         if !self.has_room(&root, 0, Some(count * size)) {
             return (Root::default(), Vec::new());
@@ -37,16 +38,30 @@ impl Reader<'_, '_> {
         }
         let targets = part(4, self).and_then(|table| self.target_data(&table));
         let known = self.findings.len();
-        let string = if self.form.has_target_string { part(5, self) } else { None };
+        let string = if count == 6 { part(5, self) } else { None };
         // What stands behind the root of an older version is no pointer to a string.
         let string = string.filter(|_| self.findings.len() == known);
         let target_string = string.and_then(|table| self.target_string(&table));
         let count = targets.as_ref().map(Vec::len);
         let shards = match (shards, header) {
-            (Some(table), Some(header)) => self.shards(&table, header.shards, count),
+            (Some(table), Some(header)) => self.shards(&table, header, count),
             _ => Vec::new(),
         };
         (Root { header, targets, target_string }, shards)
+    }
+
+    /// How many pointers the root has, where its symbol tells. Only the target string makes a difference.
+    fn root_size(&mut self, root: &Table) -> Option<u64> {
+        let expected = if self.form.has_target_string { 6 } else { 5 };
+        let symbol = self.opened.symbols.named("jl_image_pointers")?;
+        let found = symbol.size / self.opened.memory.pointer_bytes();
+        if !self.opened.facts.has_sizes || !(5..=6).contains(&found) {
+            return None;
+        }
+        if found != expected {
+            self.find(root, None, Problem::RootSize { found, expected });
+        }
+        Some(found)
     }
 
     fn header(&mut self, table: &Table) -> Option<Header> {

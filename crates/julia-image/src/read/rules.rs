@@ -13,7 +13,8 @@ pub(crate) fn check(image: &Image<'_, '_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let header = image.root.as_ref().and_then(|root| root.header);
     // Where a shard could not be read, everything would be missing.
-    let is_whole = header.is_none_or(|header| header.shards as usize == image.shards.len());
+    let is_whole = header.is_none_or(|header| header.shards as usize == image.shards.len())
+        && !image.findings.iter().any(|finding| matches!(finding.problem, Problem::ShardCount { .. }));
     for variables in [Variables::Functions, Variables::Globals] {
         check_indices(&image.shards, variables, header.filter(|_| is_whole), &mut findings);
     }

@@ -2,8 +2,9 @@
 
 use super::{Reader, Table, displaced};
 use crate::finding::{Finding, Problem};
-use crate::image::{Shard, Spot, suffix_of};
+use crate::image::{Header, Shard, Spot, suffix_of};
 use crate::memory::Target;
+use crate::symbols::Symbol;
 use juliair_types::dialect::TableForm;
 use mv_pass::loader::load_and_check;
 use mv_pass::tables::read::ShardTables;
@@ -36,14 +37,28 @@ impl Tables {
 
 impl Reader<'_, '_> {
     /// The shards that the root lists.
-    pub(super) fn shards(&mut self, list: &Table, count: u32, targets: Option<usize>) -> Vec<Shard> {
-        let names = self.form.shard_tables();
-        let size = self.opened.memory.pointer_bytes();
-        let shard_size = size * names.len() as u64;
+    pub(super) fn shards(&mut self, list: &Table, header: Header, targets: Option<usize>) -> Vec<Shard> {
+        let shard_size = self.shard_size();
         let room = self.opened.memory.readable(list.address) / shard_size;
-        let _ = self.has_room(list, 0, u64::from(count).checked_mul(shard_size));
+        let counted = header.shards;
+        let count = match self.found_shards(list, header) {
+            Some(found) if found != counted => {
+                let problem = Problem::ShardCount { counted, found };
+                let table = Some("jl_image_pointers.header".to_owned());
+                // What else is wrong may come of it.
+                self.findings.insert(0, Finding { shard: None, table, entry: None, problem });
+                u64::from(found.min(counted))
+            }
+            _ => {
+                let _ = self.has_room(list, 0, u64::from(counted).checked_mul(shard_size));
+                u64::from(counted)
+            }
+        };
         let mut shards = Vec::new();
-        for (number, at) in (0..u64::from(count).min(room)).enumerate() {
+        for (number, at) in (0..count.min(room)).enumerate() {
+            if self.is_done() {
+                break;
+            }
             let start = list.address + at * shard_size;
             if self.is_elsewhere(start) {
                 let problem = Problem::Elsewhere;
@@ -57,12 +72,66 @@ impl Reader<'_, '_> {
         shards
     }
 
-    /// Whether all tables of a shard belong to other files: the root is compiled alone.
+    fn shard_size(&self) -> u64 {
+        self.opened.memory.pointer_bytes() * self.form.shard_tables().len() as u64
+    }
+
+    /// How many shards there are, as far as that can be told: by the names of their tables, else by the number of
+    /// functions that the image has.
+    fn found_shards(&self, list: &Table, header: Header) -> Option<u32> {
+        let size = self.shard_size();
+        let room = self.opened.memory.readable(list.address) / size;
+        let starts = (0..room.min(u64::from(header.shards))).map(|at| list.address + at * size);
+        // Those of others are not counted here.
+        if starts.clone().any(|start| self.is_elsewhere(start)) {
+            return None;
+        }
+        let of_name = |symbol: &Symbol| suffix_of(&symbol.name, "jl_clone_idxs").is_some();
+        let named = self.opened.symbols.iter().filter(|symbol| of_name(symbol)).count();
+        if named > 0 { u32::try_from(named).ok() } else { self.shards_with_functions(starts, header) }
+    }
+
+    /// How many shards, from the first on, have all functions that the header counts, where the others that it counts
+    /// are none, or have more.
+    fn shards_with_functions(&self, starts: impl Iterator<Item = u64>, header: Header) -> Option<u32> {
+        let (mut functions, mut shards, mut found) = (0_u64, 0, None);
+        for count in starts.map_while(|start| self.function_count(start)) {
+            functions = functions.saturating_add(count);
+            shards += 1;
+            if functions == u64::from(header.functions) {
+                found = Some(shards);
+            }
+        }
+        found.filter(|_| shards < header.shards || functions != u64::from(header.functions))
+    }
+
+    /// How many functions the shard has whose pointers start at an address; nothing where these are none of a shard.
+    fn function_count(&self, start: u64) -> Option<u64> {
+        let memory = &self.opened.memory;
+        let table = |position: u64| match memory.pointer(start + memory.pointer_bytes() * position)?.target {
+            Target::Address(address) if memory.contains(address) => Some(address),
+            _ => None,
+        };
+        let tables = (0..self.form.shard_tables().len() as u64).map(table).collect::<Option<Vec<_>>>()?;
+        // `jl_clone_idxs`: target 0 has every function.
+        let first = memory.u32(*tables.last()?).ok()?;
+        if first & TAG == 0 {
+            return None;
+        }
+        match self.form.tables {
+            TableForm::Pointers => memory.size(tables[0]).ok(),
+            TableForm::Offsets => memory.u32(tables[1]).ok().map(u64::from),
+        }
+    }
+
+    /// Whether all tables of a shard belong to other files: the root is compiled alone. It may have empty tables of
+    /// global variables of its own.
     fn is_elsewhere(&self, start: u64) -> bool {
         let size = self.opened.memory.pointer_bytes();
-        let count = self.form.shard_tables().len() as u64;
+        let names = (0..).zip(self.form.shard_tables());
+        let mut made = names.filter(|(_, name)| !name.starts_with("jl_gvar"));
         let cell = |position| self.opened.memory.pointer(start + size * position).map(|cell| cell.target);
-        (0..count).all(|position| matches!(cell(position), Some(Target::External(_))))
+        made.all(|(position, _)| matches!(cell(position), Some(Target::External(_))))
     }
 
     /// The suffix of the shard whose pointers start at an address, by a symbol of one of its tables.
@@ -108,6 +177,9 @@ impl Reader<'_, '_> {
             .collect();
         let mut shards = Vec::new();
         for (number, (_, suffix)) in suffixes.into_iter().enumerate() {
+            if self.is_done() {
+                break;
+            }
             let tables = self.named_tables(number, suffix);
             shards.push(self.shard(&tables, None));
         }

@@ -139,15 +139,22 @@ impl<'m> Definitions<'m> {
                     global.set_linkage(Linkage::LLVMExternalLinkage);
                     global.set_visibility(Visibility::LLVMHiddenVisibility);
                     global.set_dso_local(true);
-                    if global.name_bytes().is_empty() {
-                        global.set_name("jlopt.unnamed");
-                    }
+                    global.set_name(visible_name(&global.name_bytes()));
                 }
                 Linkage::LLVMLinkOnceAnyLinkage => global.set_linkage(Linkage::LLVMWeakAnyLinkage),
                 Linkage::LLVMLinkOnceODRLinkage => global.set_linkage(Linkage::LLVMWeakODRLinkage),
                 _ => {}
             }
         }
+    }
+}
+
+/// The name of a local that becomes visible: one without a name gets one, and an `@` would be the start of a symbol
+/// version to linkers of ELF.
+fn visible_name(name: &[u8]) -> Vec<u8> {
+    match name {
+        [] => b"jlopt.unnamed".to_vec(),
+        name => name.iter().map(|&byte| if byte == b'@' { b'.' } else { byte }).collect(),
     }
 }
 

@@ -84,6 +84,15 @@ pub enum LargestAlign {
     PowerPc,
 }
 
+/// Who makes the constructors of a struct that declares none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DefaultConstructors {
+    /// Lowering, as methods in source form (`default-inner-ctors` of `src/julia-syntax.scm`). Up to Julia 1.11.
+    Lowered,
+    /// The runtime (`jl_ctor_def` of `src/method.c`). From Julia 1.12 on.
+    Runtime,
+}
+
 /// What layouts, lowering and passing of types depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeFacts {
@@ -127,6 +136,10 @@ pub struct TypeFacts {
     pub union_returns_references: bool,
     /// Whether `typegroup` blocks exist.
     pub typegroups: bool,
+    /// Who makes default constructors.
+    pub default_constructors: DefaultConstructors,
+    /// Whether a name that stands for a type may be declared as another type.
+    pub redefinition: bool,
     /// Types of Core that are immutable and yet never stored inline.
     pub never_inline: &'static [&'static str],
 }
@@ -173,6 +186,8 @@ pub(super) const V1_10: TypeFacts = TypeFacts {
     argument_roots: false,
     union_returns_references: false,
     typegroups: false,
+    default_constructors: DefaultConstructors::Lowered,
+    redefinition: false,
     never_inline: &["UnionAll", "Union", "TypeofVararg", "LineInfoNode"],
 };
 /// Julia 1.11.
@@ -196,6 +211,8 @@ pub(super) const V1_12: TypeFacts = TypeFacts {
     locked_elements_aligned: true,
     ptr_is_pointer: true,
     argument_roots: true,
+    default_constructors: DefaultConstructors::Runtime,
+    redefinition: true,
     never_inline: &["UnionAll", "Union", "TypeofVararg", "GlobalRef", "DebugInfo"],
     ..V1_11
 };

@@ -3,7 +3,7 @@
 use super::{EvaluateError, Evaluator};
 use crate::dialect::PrimitiveBits;
 use crate::syntax::ast::{
-    Header, Item, ItemKind, Literal, Name, Span, Struct, TypeExpr, TypeExprKind, TypeVariable,
+    Field, Header, Item, ItemKind, Literal, Name, Span, Struct, TypeExpr, TypeExprKind, TypeVariable,
 };
 use crate::universe::{
     Binding, ConId, Fault, FieldDeclaration, Kind, ModuleId, NewConstructor, Role, Shape, Ty,
@@ -12,6 +12,17 @@ use rustc_hash::FxHashSet;
 
 /// A primitive type has fewer bits than that.
 const MAX_BITS: i128 = 1 << 23;
+
+/// What a header is the head of.
+#[derive(Clone, Copy)]
+enum Declared<'a> {
+    Struct(&'a Struct),
+    Abstract,
+    /// With the expression for its bits.
+    Primitive(&'a TypeExpr),
+    /// With its bits.
+    Enum(u32),
+}
 
 /// A built-in struct whose fields come once all types are known.
 struct PendingFields<'a> {
@@ -47,8 +58,16 @@ impl<'a> Evaluator<'_> {
         match &item.kind {
             ItemKind::Struct(declaration) => self.structure(declaration),
             ItemKind::TypeGroup(group) => self.group(group),
-            ItemKind::Module { name, items } => {
-                self.nested_module(name, |evaluator| evaluator.items(items));
+            ItemKind::Module { name, bare, items } => {
+                self.nested_module(name, *bare, |evaluator| evaluator.items(items));
+                Ok(())
+            }
+            ItemKind::Conditional(branches) => {
+                self.conditional(branches, &item.span);
+                Ok(())
+            }
+            ItemKind::Alias { name, ty, .. } if self.is_open_choice(ty) => {
+                self.skip_undecided(&item.span, vec![name.text.clone()]);
                 Ok(())
             }
             _ => self.simple_item(item, &mut Vec::new()),
@@ -63,17 +82,13 @@ impl<'a> Evaluator<'_> {
     ) -> Result<(), EvaluateError> {
         match &item.kind {
             ItemKind::Struct(declaration) => {
-                let shape = Shape::Struct { mutable: declaration.mutable };
-                if let Some((con, params)) = self.head(&declaration.header, shape)? {
+                if let Some((con, params)) = self.head(&declaration.header, Declared::Struct(declaration))? {
                     pending.push(PendingFields { module: self.module, con, declaration, params });
                 }
                 Ok(())
             }
-            ItemKind::Abstract(header) => self.fieldless(header, Shape::Abstract),
-            ItemKind::Primitive(header, bits) => {
-                let bits = self.bits(&header.name, bits)?;
-                self.fieldless(header, Shape::Primitive(bits))
-            }
+            ItemKind::Abstract(header) => self.fieldless(header, Declared::Abstract),
+            ItemKind::Primitive(header, bits) => self.fieldless(header, Declared::Primitive(bits)),
             ItemKind::Enum { name, base } => self.enumeration(name, base.as_ref()),
             ItemKind::Alias { name, parameters, ty } => self.alias(name, parameters, ty, &item.span),
             ItemKind::Function(name) => self.function(name),
@@ -81,14 +96,19 @@ impl<'a> Evaluator<'_> {
                 imports.iter().for_each(|import| self.import(import));
                 Ok(())
             }
+            ItemKind::Exports { names, exported: true } => {
+                self.export(names);
+                Ok(())
+            }
             ItemKind::TypeGroup(_)
             | ItemKind::Module { .. }
-            | ItemKind::Exports { .. }
+            | ItemKind::Conditional(_)
+            | ItemKind::Exports { exported: false, .. }
             | ItemKind::Skipped(_) => Ok(()),
         }
     }
 
-    fn nested_module(&mut self, name: &Name, body: impl FnOnce(&mut Self)) {
+    fn nested_module(&mut self, name: &Name, bare: bool, body: impl FnOnce(&mut Self)) {
         let sym = self.universe.sym(&name.text);
         let known = match self.universe.binding(self.module, sym) {
             Some(Binding::Module(module)) if self.builtin => Some(module),
@@ -96,6 +116,7 @@ impl<'a> Evaluator<'_> {
         };
         let parent = self.module;
         let module = known.unwrap_or_else(|| self.universe.add_module(&name.text, Some(parent)));
+        self.universe.module_mut(module).bare = bare;
         self.module = module;
         body(self);
         self.module = parent;
@@ -127,7 +148,9 @@ impl<'a> Evaluator<'_> {
     fn collect(&mut self, items: &'a [Item], out: &mut Vec<(ModuleId, &'a Item)>) {
         for item in items {
             match &item.kind {
-                ItemKind::Module { name, items } => self.nested_module(name, |it| it.collect(items, out)),
+                ItemKind::Module { name, bare, items } => {
+                    self.nested_module(name, *bare, |evaluator| evaluator.collect(items, out));
+                }
                 _ => out.push((self.module, item)),
             }
         }
@@ -168,39 +191,45 @@ impl<'a> Evaluator<'_> {
 
     fn structure(&mut self, declaration: &Struct) -> Result<(), EvaluateError> {
         let name = &declaration.header.name;
-        self.check_fields(declaration)?;
+        self.check_names(declaration)?;
         let sym = self.universe.sym(&name.text);
         let before = self.universe.binding(self.module, sym);
-        let shape = Shape::Struct { mutable: declaration.mutable };
-        let declared = self.head(&declaration.header, shape).and_then(|head| match head {
-            Some((con, params)) => {
-                self.fields(con, declaration, &params)?;
-                let decided = self.universe.decide_inline(con);
-                self.at(&name.span, decided)?;
-                self.lay_out(con, &name.span)
+        let declared =
+            self.head(&declaration.header, Declared::Struct(declaration)).and_then(|head| match head {
+                Some((con, params)) => {
+                    self.fields(con, declaration, &params)?;
+                    let decided = self.universe.decide_inline(con);
+                    self.at(&name.span, decided)?;
+                    self.lay_out(con, &name.span).map(|()| Some(con))
+                }
+                None => Ok(None),
+            });
+        match (declared, before) {
+            (Ok(Some(con)), before) => {
+                self.settle(before, con, name)?;
+                self.check_default_constructor(con, declaration)
             }
-            None => Ok(()),
-        });
-        if declared.is_err()
-            && let Some(before) = before
-        {
-            self.universe.bind(self.module, sym, before);
+            (Ok(None), _) => Ok(()),
+            (Err(error), before) => {
+                if let Some(before) = before {
+                    self.universe.bind(self.module, sym, before);
+                }
+                Err(error)
+            }
         }
-        declared
     }
 
     /// Structs that refer to each other.
     fn group(&mut self, group: &[Struct]) -> Result<(), EvaluateError> {
         let mut heads = Vec::new();
         for declaration in group {
-            self.check_fields(declaration)?;
+            self.check_names(declaration)?;
             if !self.universe.facts().typegroups {
                 let version = self.universe.version();
                 let text = format!("Julia {version} has no `typegroup`: it came with 1.14");
                 return self.at(&declaration.header.name.span, Err(Fault::Unsupported(text)));
             }
-            let shape = Shape::Struct { mutable: declaration.mutable };
-            if let Some((con, params)) = self.bare_head(&declaration.header, shape)? {
+            if let Some((con, params)) = self.bare_head(&declaration.header, Declared::Struct(declaration))? {
                 heads.push((con, params, declaration));
             }
         }
@@ -219,6 +248,7 @@ impl<'a> Evaluator<'_> {
         }
         for (con, _, declaration) in &heads {
             self.lay_out(*con, &declaration.header.name.span)?;
+            self.check_default_constructor(*con, declaration)?;
         }
         Ok(())
     }
@@ -230,20 +260,25 @@ impl<'a> Evaluator<'_> {
         self.at(span, laid_out).map(|_| ())
     }
 
-    fn fieldless(&mut self, header: &Header, shape: Shape) -> Result<(), EvaluateError> {
-        if let Some((con, _)) = self.head(header, shape)? {
-            let made = self.universe.constructor_mut(con);
-            made.fields = Some(Vec::new());
-            made.may_inline = shape != Shape::Abstract;
-        }
-        Ok(())
+    fn fieldless(&mut self, header: &Header, declared: Declared<'_>) -> Result<(), EvaluateError> {
+        let sym = self.universe.sym(&header.name.text);
+        let before = self.universe.binding(self.module, sym);
+        let Some((con, _)) = self.head(header, declared)? else { return Ok(()) };
+        let made = self.universe.constructor_mut(con);
+        made.fields = Some(Vec::new());
+        made.may_inline = made.shape != Shape::Abstract;
+        self.settle(before, con, &header.name)
     }
 
     /// Makes a constructor and binds its name; nothing for a built-in type that is there from the start.
-    fn head(&mut self, header: &Header, shape: Shape) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
+    fn head(
+        &mut self,
+        header: &Header,
+        declared: Declared<'_>,
+    ) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
         let sym = self.universe.sym(&header.name.text);
         let before = self.universe.binding(self.module, sym);
-        let Some((con, params)) = self.bare_head(header, shape)? else { return Ok(None) };
+        let Some((con, params)) = self.bare_head(header, declared)? else { return Ok(None) };
         if let Err(error) = self.supertype(con, header, &params) {
             match before {
                 Some(before) => self.universe.bind(self.module, sym, before),
@@ -258,28 +293,36 @@ impl<'a> Evaluator<'_> {
     fn bare_head(
         &mut self,
         header: &Header,
-        shape: Shape,
+        declared: Declared<'_>,
     ) -> Result<Option<(ConId, Vec<Ty>)>, EvaluateError> {
         let name = self.universe.sym(&header.name.text);
         if self.builtin && self.universe.binding(self.module, name).is_some() {
             return Ok(None);
         }
-        let mut seen = FxHashSet::default();
-        for variable in header.parameters.iter().filter_map(|variable| variable.name.as_ref()) {
-            if !seen.insert(&variable.text) {
-                return self.at(&variable.span, Err(Fault::DuplicateParameter));
-            }
-        }
         let outer = self.scope.len();
         let params = self.open_variables(&header.parameters, &header.name.span);
         self.scope.truncate(outer);
         let params = params?;
+        let shape = self.shape(header, declared)?;
         let new = NewConstructor { name, module: self.module, shape, params: params.clone() };
         let con = self.universe.add_constructor(new);
         let con = self.at(&header.name.span, con)?;
         let wrapper = self.universe.constructor(con).wrapper;
         self.universe.bind(self.module, name, Binding::Value(wrapper));
         Ok(Some((con, params)))
+    }
+
+    /// The shape of what is declared; Julia looks at it once the parameters are known.
+    fn shape(&mut self, header: &Header, declared: Declared<'_>) -> Result<Shape, EvaluateError> {
+        match declared {
+            Declared::Struct(declaration) => {
+                self.check_attributes(declaration)?;
+                Ok(Shape::Struct { mutable: declaration.mutable })
+            }
+            Declared::Abstract => Ok(Shape::Abstract),
+            Declared::Primitive(bits) => self.bits(&header.name, bits).map(Shape::Primitive),
+            Declared::Enum(bits) => Ok(Shape::Primitive(bits)),
+        }
     }
 
     /// Brings a constructor's variables into scope for as long as `body` runs.
@@ -331,7 +374,7 @@ impl<'a> Evaluator<'_> {
             Some("cannot subtype a named tuple type")
         } else if self.builtin {
             None
-        } else if self.is_below(supertype, Role::Type)? {
+        } else if self.universe.is_kind(supertype) || self.is_below(supertype, Role::Type)? {
             Some("cannot add subtypes to Type")
         } else if self.is_below(supertype, Role::Builtin)? {
             Some("cannot add subtypes to Core.Builtin")
@@ -355,21 +398,23 @@ impl<'a> Evaluator<'_> {
         Ok(false)
     }
 
-    /// What lowering and `jl_new_datatype` refuse before any type is evaluated.
-    fn check_fields(&self, declaration: &Struct) -> Result<(), EvaluateError> {
+    /// What lowering refuses, before anything is evaluated.
+    fn check_names(&self, declaration: &Struct) -> Result<(), EvaluateError> {
         let mut seen = FxHashSet::default();
-        for field in &declaration.fields {
-            if !seen.insert(&field.name.text) {
-                return self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone())));
-            }
-            let attribute = match (&field.is_const, &field.is_atomic) {
-                _ if declaration.mutable => None,
-                (_, Some(span)) => Some(("atomic", span)),
-                (Some(span), None) => Some(("const", span)),
-                (None, None) => None,
-            };
-            if let Some((attribute, span)) = attribute {
-                return self.at(span, Err(Fault::FieldAttribute(attribute)));
+        match declaration.fields.iter().find(|field| !seen.insert(&field.name.text)) {
+            Some(field) => self.at(&field.name.span, Err(Fault::DuplicateField(field.name.text.clone()))),
+            None => self.check_parameters(declaration),
+        }
+    }
+
+    /// What `jl_f__structtype` refuses.
+    fn check_attributes(&self, declaration: &Struct) -> Result<(), EvaluateError> {
+        let fields = declaration.fields.iter().filter(|_| !declaration.mutable);
+        for field in fields {
+            for (attribute, span) in [("const", &field.is_const), ("atomic", &field.is_atomic)] {
+                if let Some(span) = span {
+                    return self.at(span, Err(Fault::FieldAttribute(attribute)));
+                }
             }
         }
         Ok(())
@@ -377,12 +422,16 @@ impl<'a> Evaluator<'_> {
 
     fn fields(&mut self, con: ConId, declaration: &Struct, params: &[Ty]) -> Result<(), EvaluateError> {
         let fields = self.with_variables(&declaration.header, params, |evaluator| {
-            let mut fields = Vec::with_capacity(declaration.fields.len());
+            let mut types = Vec::with_capacity(declaration.fields.len());
             for field in &declaration.fields {
-                let ty = match &field.ty {
-                    Some(expr) => evaluator.field_type(expr, &declaration.header.name.text)?,
+                types.push(match &field.ty {
+                    Some(expr) => evaluator.expression(expr)?,
                     None => evaluator.universe.any(),
-                };
+                });
+            }
+            let mut fields = Vec::with_capacity(types.len());
+            for (field, ty) in declaration.fields.iter().zip(types) {
+                evaluator.check_field_type(field, ty, &declaration.header.name.text)?;
                 fields.push(FieldDeclaration {
                     name: evaluator.universe.sym(&field.name.text),
                     ty,
@@ -400,13 +449,14 @@ impl<'a> Evaluator<'_> {
         Ok(())
     }
 
-    fn field_type(&mut self, expr: &TypeExpr, owner: &str) -> Result<Ty, EvaluateError> {
-        let ty = self.expression(expr)?;
+    /// Fields are types or variables; Julia looks at that once it has evaluated all (`jl_f__typebody`).
+    fn check_field_type(&mut self, field: &Field, ty: Ty, owner: &str) -> Result<(), EvaluateError> {
         if self.universe.is_type(ty) || matches!(self.universe.kind(ty), Kind::Var { .. }) {
-            return Ok(ty);
+            return Ok(());
         }
         let fault = self.universe.expected(owner, "type definition", Role::Type, ty);
-        self.at(&expr.span, Err(fault))
+        let span = field.ty.as_ref().map_or(&field.name.span, |expr| &expr.span);
+        self.at(span, Err(fault))
     }
 
     /// The bits of a primitive type (`jl_f__primitivetype`).
@@ -446,7 +496,9 @@ impl<'a> Evaluator<'_> {
             return self.at(&name.span, Err(Fault::Unsupported(text)));
         };
         let header = Header { name: name.clone(), parameters: Vec::new(), supertype: None };
-        let Some((con, _)) = self.bare_head(&header, Shape::Primitive(bits))? else { return Ok(()) };
+        let sym = self.universe.sym(&name.text);
+        let before = self.universe.binding(self.module, sym);
+        let Some((con, _)) = self.bare_head(&header, Declared::Enum(bits))? else { return Ok(()) };
         let supertype = self.universe.known(Role::Enum).and_then(|of| {
             let con = self.universe.constructor_of(of).ok_or(Fault::MissingBuiltin("Enum"))?;
             self.universe.instantiate(con, &[base])
@@ -454,7 +506,7 @@ impl<'a> Evaluator<'_> {
         let supertype = self.at(&name.span, supertype)?;
         let made = self.universe.constructor_mut(con);
         (made.supertype, made.fields, made.may_inline) = (supertype, Some(Vec::new()), true);
-        Ok(())
+        self.settle(before, con, name)
     }
 
     fn alias(

@@ -1,8 +1,8 @@
 //! Type expressions.
 
 use super::{EvaluateError, Evaluator};
-use crate::syntax::ast::{FieldType, Literal, Span, TypeExpr, TypeExprKind, TypeVariable};
-use crate::universe::{Expected, Fault, Kind, Role, Ty};
+use crate::syntax::ast::{FieldType, Span, TypeExpr, TypeExprKind, TypeVariable};
+use crate::universe::{Fault, Role, Ty};
 
 impl Evaluator<'_> {
     /// An expression that stands for a type and nothing else.
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         let mut params = Vec::with_capacity(arguments.len());
         let mut anonymous = Vec::new();
         for argument in arguments {
-            let param = self.argument(argument)?;
+            let param = self.expression(argument)?;
             if matches!(argument.kind, TypeExprKind::Anonymous(_)) {
                 anonymous.push(param);
             }
@@ -70,21 +70,6 @@ impl Evaluator<'_> {
         let closed =
             anonymous.into_iter().rev().try_fold(applied, |body, var| self.universe.unionall(var, body));
         self.at(span, closed)
-    }
-
-    /// A parameter. A string cannot be one.
-    fn argument(&mut self, argument: &TypeExpr) -> Result<Ty, EvaluateError> {
-        if let TypeExprKind::Literal(Literal::String(text)) = &argument.kind {
-            let expected = Expected {
-                func: "Type".to_owned(),
-                context: "parameter".to_owned(),
-                expected: "Type".to_owned(),
-                got: format!("{text:?}"),
-                got_type: Some("String".to_owned()),
-            };
-            return self.at(&argument.span, Err(Fault::Expected(Box::new(expected))));
-        }
-        self.expression(argument)
     }
 
     /// A fault at the parameter that it is about, or else at the whole expression.
@@ -137,21 +122,22 @@ impl Evaluator<'_> {
     }
 
     fn variable(&mut self, variable: &TypeVariable, span: &Span) -> Result<Ty, EvaluateError> {
-        let lower = self.bound(variable.lower.as_deref(), "lower bound")?;
-        let upper = self.bound(variable.upper.as_deref(), "upper bound")?;
+        let lower = self.bound(variable.lower.as_deref())?;
+        let upper = self.bound(variable.upper.as_deref())?;
         let name = variable.name.as_ref().map_or("#s", |name| name.text.as_str());
+        let (bottom, any) = (self.universe.bottom(), self.universe.any());
+        for (expr, lower, upper) in
+            [(&variable.lower, lower.unwrap_or(bottom), any), (&variable.upper, bottom, upper.unwrap_or(any))]
+        {
+            let checked = self.universe.check_variable_bounds(lower, upper);
+            self.at(expr.as_ref().map_or(span, |expr| &expr.span), checked)?;
+        }
         let var = self.universe.fresh_variable(name, lower, upper);
         self.at(span, var)
     }
 
-    fn bound(&mut self, bound: Option<&TypeExpr>, which: &str) -> Result<Option<Ty>, EvaluateError> {
-        let Some(expr) = bound else { return Ok(None) };
-        let ty = self.expression(expr)?;
-        if self.universe.is_type(ty) || matches!(self.universe.kind(ty), Kind::Var { .. }) {
-            return Ok(Some(ty));
-        }
-        let fault = self.universe.expected("TypeVar", which, Role::Type, ty);
-        self.at(&expr.span, Err(fault))
+    fn bound(&mut self, bound: Option<&TypeExpr>) -> Result<Option<Ty>, EvaluateError> {
+        bound.map(|expr| self.expression(expr)).transpose()
     }
 
     /// `@NamedTuple{a::A, b}`

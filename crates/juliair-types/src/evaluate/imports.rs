@@ -1,12 +1,13 @@
-//! `using` and `import`: names of other modules of the same source text. Modules that are not known bring nothing in.
+//! `using`, `import` and `export`: names of other modules of the same source text. Modules that are not known bring
+//! nothing in.
 
 use super::Evaluator;
 use crate::syntax::ast::{Import, Name};
-use crate::universe::{Binding, ModuleId};
+use crate::universe::Binding;
 
 impl Evaluator<'_> {
     pub(super) fn import(&mut self, import: &Import) {
-        let Some(found) = self.imported(import) else { return };
+        let Some(found) = self.imported(import) else { return self.not_followed(import) };
         match (&import.names, found) {
             (Some(names), Binding::Module(module)) => {
                 for (name, alias) in names {
@@ -21,10 +22,23 @@ impl Evaluator<'_> {
                     self.bind_as(name, found);
                 }
                 if let (true, Binding::Module(module)) = (import.using, found) {
-                    self.use_all(module);
+                    self.universe.module_mut(self.module).used.push(module);
                 }
             }
             (Some(_), Binding::Value(_)) => {}
+        }
+    }
+
+    /// Remembers a package whose names are not known here, for errors about them.
+    fn not_followed(&mut self, import: &Import) {
+        let names: Vec<&str> = import.path.names.iter().map(|name| name.text.as_str()).collect();
+        let package = self.universe.sym(&names.join("."));
+        let universe = &mut *self.universe;
+        let listed = import.names.as_ref().map(|names| {
+            names.iter().map(|(name, alias)| universe.sym(&alias.as_ref().unwrap_or(name).text)).collect()
+        });
+        if import.using || listed.is_some() {
+            universe.module_mut(self.module).not_followed.push((package, listed));
         }
     }
 
@@ -33,13 +47,15 @@ impl Evaluator<'_> {
         self.universe.bind(self.module, sym, binding);
     }
 
-    /// What a path with its dots stands for.
+    /// What a path with its dots stands for. Without dots it starts at a module of the top, as packages are.
     fn imported(&mut self, import: &Import) -> Option<Binding> {
         let mut names = import.path.names.iter();
         let mut found = match import.dots {
             0 => {
                 let first = self.universe.sym(&names.next()?.text);
-                self.visible().into_iter().find_map(|module| self.universe.binding(module, first))?
+                let universe = &self.universe;
+                let tops = [universe.main(), universe.base(), universe.core()];
+                tops.into_iter().find_map(|module| universe.binding(module, first))?
             }
             dots => {
                 let mut module = self.module;
@@ -57,14 +73,11 @@ impl Evaluator<'_> {
         Some(found)
     }
 
-    /// Every name that a module binds and this one does not: more than Julia brings in, which asks for `export`.
-    fn use_all(&mut self, module: ModuleId) {
-        let bindings: Vec<_> =
-            self.universe.module(module).bindings.iter().map(|(&name, &binding)| (name, binding)).collect();
-        for (name, binding) in bindings {
-            if self.universe.binding(self.module, name).is_none() {
-                self.universe.bind(self.module, name, binding);
-            }
+    /// Lets a module that uses this one see names.
+    pub(super) fn export(&mut self, names: &[Name]) {
+        for name in names {
+            let sym = self.universe.sym(&name.text);
+            let _ = self.universe.module_mut(self.module).exported.insert(sym);
         }
     }
 }

@@ -18,9 +18,15 @@ impl Evaluator<'_> {
                 let name = universe.sym(name);
                 universe.symbol(name)
             }
-            Literal::String(_) => Err(Fault::Unsupported("a string cannot be a type parameter".to_owned())),
+            Literal::String(text) => {
+                let text = universe.sym(text);
+                universe.text(text)
+            }
             Literal::Float64(value) => universe.known_value(Role::Float64, u128::from(value.to_bits())),
             Literal::Float32(value) => universe.known_value(Role::Float32, u128::from(value.to_bits())),
+            Literal::Version(text) => {
+                Err(Fault::Unsupported(format!("{text} is compared with VERSION alone")))
+            }
             Literal::Nothing => universe.known(Role::Nothing).and_then(|nothing| universe.instance(nothing)),
         };
         self.at(span, value)
@@ -72,8 +78,13 @@ impl Evaluator<'_> {
                 self.at(span, value).map(Some)
             }
             ("ifelse", [condition, yes, no]) => {
-                let condition = self.expression(condition)?;
-                let chosen = matches!(*self.universe.kind(condition), Kind::Bits { bits: 1, .. });
+                let chosen = match self.holds(condition) {
+                    Some(holds) => holds,
+                    None => {
+                        let condition = self.expression(condition)?;
+                        matches!(*self.universe.kind(condition), Kind::Bits { bits: 1, .. })
+                    }
+                };
                 self.expression(if chosen { yes } else { no }).map(Some)
             }
             _ => self.arithmetic(name, arguments, span),

@@ -46,7 +46,7 @@ impl Universe {
     /// The flags of a type. Of one that grows as it refers to itself nothing can be said: all are off.
     pub(crate) fn settled_flags(&mut self, ty: Ty) -> Result<DataFlags, Fault> {
         match self.flags(ty) {
-            Err(Fault::TooDeep(_)) => Ok(DataFlags::default()),
+            Err(fault) if fault.is_limit() => Ok(DataFlags::default()),
             flags => flags,
         }
     }

@@ -37,7 +37,7 @@ pub enum LayoutReport {
         /// Whether values are plain bits: never.
         isbits: bool,
     },
-    /// `Type{T}` or `Core.TypeEgal{T}` of Julia 1.14.
+    /// `Type{T}` or `Core.TypeEgal{T}` of Julia 1.14: no `DataType` there, as every `Type{T}` is before.
     TypeObject {
         /// Whether values can be of that very type: never.
         isconcrete: bool,

@@ -101,6 +101,8 @@ pub enum Literal {
     Float32(f32),
     /// `nothing`
     Nothing,
+    /// `v"1.11"`, as it is written
+    Version(String),
 }
 
 /// A type variable with its bounds.
@@ -152,6 +154,8 @@ pub enum ItemKind {
     Module {
         /// The name.
         name: Name,
+        /// Whether it is a `baremodule`, which sees nothing of `Base`.
+        bare: bool,
         /// What is in it.
         items: Vec<Item>,
     },
@@ -168,8 +172,30 @@ pub enum ItemKind {
         /// Whether `using` brings the names in: `export` rather than `public`.
         exported: bool,
     },
+    /// `if … elseif … else … end`, `condition && declaration`
+    Conditional(Vec<Branch>),
     /// Something that declares no type, and what it is called in a note
     Skipped(&'static str),
+}
+
+/// What is declared under a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// The condition; it is asked where those before it do not hold.
+    pub condition: Condition,
+    /// What is declared.
+    pub items: Vec<Item>,
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// `else`
+    Otherwise,
+    /// An expression for a `Bool`.
+    Expression(TypeExpr),
+    /// Code that is not read.
+    Unread,
 }
 
 /// One entry of `using` or `import`.
@@ -208,6 +234,8 @@ pub struct Struct {
     pub mutable: bool,
     /// The fields, in order.
     pub fields: Vec<Field>,
+    /// Whether something other than fields stands in the body: then Julia makes no constructors of its own.
+    pub has_constructors: bool,
     /// For each `new(…)` or `new{…}(…)` in the body how many arguments it has; a splat counts as one.
     pub new_calls: Vec<usize>,
 }

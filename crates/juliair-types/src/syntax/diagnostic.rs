@@ -1,6 +1,7 @@
 //! What a source text is refused for, and what was passed over in it.
 
 use super::ast::Span;
+use std::borrow::Cow;
 
 /// A fault in a source text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -111,17 +112,33 @@ impl SyntaxError {
     }
 }
 
-/// Something in a source text that declares no type and was passed over.
+/// Something in a source text that was passed over, or not read as Julia does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// What it is: `for loop`, `macro call`, ….
-    pub what: &'static str,
+    pub what: Cow<'static, str>,
     /// Where it stands, in bytes.
     pub span: Span,
+    /// The names of the types whose declarations stand in it.
+    pub declares: Vec<String>,
+    /// Whether it was not passed over but read without what a macro makes of it.
+    pub as_written: bool,
 }
 
 impl std::fmt::Display for Note {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "skipped: {}", self.what)
+        if self.as_written {
+            return write!(
+                formatter,
+                "{} is not expanded: {} is taken as written",
+                self.what,
+                self.declares.join(", ")
+            );
+        }
+        write!(formatter, "skipped: {}", self.what)?;
+        if self.declares.is_empty() {
+            return Ok(());
+        }
+        write!(formatter, ", and in it the declaration of {}", self.declares.join(", "))
     }
 }

@@ -1,5 +1,6 @@
 //! Tokens as a tree: recursive descent with a limit of depth, in time linear in the text.
 
+mod conditions;
 mod declarations;
 mod skipping;
 mod statements;

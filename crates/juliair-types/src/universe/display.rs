@@ -1,9 +1,9 @@
 //! How types are shown: as the runtime's `jl_static_show` does.
 
-use super::Universe;
 use super::constructor::{Constructor, Role};
 use super::handle::{ModuleId, Sym, Ty};
 use super::node::Kind;
+use super::{Universe, float};
 use std::fmt::Write;
 
 /// How much text a type may be shown as.
@@ -81,6 +81,9 @@ impl Writer<'_> {
             Kind::Symbol(name) => {
                 self.out.push(':');
                 self.show_symbol(*name);
+            }
+            Kind::Text(text) => {
+                let _ = write!(self.out, "{:?}", self.universe.name(*text));
             }
             &Kind::Bits { ty, bits } => self.show_bits(ty, bits),
             Kind::TupleValue(parts) => {
@@ -278,10 +281,10 @@ impl Writer<'_> {
                 write!(self.out, "0x{bits:0digits$x}")
             }
             Some(Role::Bool) => write!(self.out, "{}", bits != 0),
-            Some(Role::Float64) => write!(self.out, "{}", float_text(f64::from_bits(low_bits(bits)))),
+            Some(Role::Float64) => write!(self.out, "{}", float::double(f64::from_bits(low_bits(bits)))),
             Some(Role::Float32) => {
                 let value = f32::from_bits(u32::try_from(bits).unwrap_or(0));
-                write!(self.out, "{}f0", float_text(f64::from(value)))
+                write!(self.out, "{}", float::single(value))
             }
             _ => {
                 self.show(ty);
@@ -294,16 +297,6 @@ impl Writer<'_> {
 
 fn low_bits(bits: u128) -> u64 {
     u64::try_from(bits & u128::from(u64::MAX)).unwrap_or(0)
-}
-
-fn float_text(value: f64) -> String {
-    if value.is_nan() {
-        "NaN".to_owned()
-    } else if value.is_infinite() {
-        if value < 0.0 { "-Inf".to_owned() } else { "Inf".to_owned() }
-    } else {
-        format!("{value:?}")
-    }
 }
 
 /// Whether a name is an identifier or an operator that is written as it is.

@@ -57,9 +57,17 @@ pub enum Fault {
     /// Two fields have one name.
     #[error("duplicate field name: \"{0}\" is not unique")]
     DuplicateField(String),
-    /// Two parameters have one name.
-    #[error("function static parameter names not unique")]
-    DuplicateParameter,
+    /// Two parameters have one name, which a constructor that is lowered cannot have.
+    #[error("function static parameter name not unique: \"{0}\"")]
+    DuplicateParameter(String),
+    /// A name that stands for something else already.
+    #[error("invalid redefinition of {what} {name}")]
+    Redefinition {
+        /// `constant`, or `type` where only its fields differ.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
     /// A type that is being declared has no fields yet.
     #[error("cannot determine field types of incomplete type {0}")]
     Incomplete(String),
@@ -86,6 +94,13 @@ pub enum Fault {
     /// A type with too many parts.
     #[error("a type of more than {0} parts")]
     TooLarge(usize),
+}
+
+impl Fault {
+    /// Whether a limit of this crate is met, rather than something that Julia refuses.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Self::TooDeep(_) | Self::TooLarge(_))
+    }
 }
 
 /// Julia's `TypeError`: something else was expected.

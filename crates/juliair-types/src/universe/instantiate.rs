@@ -74,7 +74,7 @@ impl Universe {
     }
 
     fn check_vararg_count(&mut self, count: Ty) -> Result<(), Fault> {
-        if matches!(self.kind(count), Kind::Var { .. }) {
+        if matches!(self.kind(self.unwrap_unionall(count)), Kind::Var { .. } | Kind::Union(..)) {
             return Ok(());
         }
         match self.as_int(count) {
@@ -95,8 +95,11 @@ impl Universe {
             _ => (parts, None),
         };
         let mut params = Vec::with_capacity(parts.len());
+        written.iter().try_for_each(|&part| self.check_tuple_part(part))?;
         for &part in written {
-            self.check_tuple_part(part)?;
+            if part == self.bottom() {
+                return Err(Fault::BottomInTuple);
+            }
             params.push(self.normal_parameter(part)?);
         }
         if let Some(last) = last {
@@ -109,9 +112,6 @@ impl Universe {
     }
 
     fn check_tuple_part(&mut self, part: Ty) -> Result<(), Fault> {
-        if part == self.bottom() {
-            return Err(Fault::BottomInTuple);
-        }
         if matches!(self.kind(part), Kind::Vararg { .. }) {
             return Err(self.expected("Tuple", "non-final parameter", Role::Type, part));
         }
@@ -143,7 +143,11 @@ impl Universe {
                 let length = length.ok_or(Fault::TooLarge(MAX_TUPLE))?;
                 params.extend(std::iter::repeat_n(element, length));
             }
-            _ => params.push(self.intern(Kind::Vararg { element: Some(element), count })?),
+            // `Tuple{Vararg}` is `Tuple`, while in any other place a bare `Vararg` is not `Vararg{Any}`.
+            _ if params.is_empty() => {
+                params.push(self.intern(Kind::Vararg { element: Some(element), count })?);
+            }
+            _ => params.push(last),
         }
         Ok(())
     }
@@ -197,11 +201,22 @@ impl Universe {
             if (lower, upper) != (self.bottom(), self.any()) {
                 let lower = self.substitute(lower, &environment)?;
                 let upper = self.substitute(upper, &environment)?;
+                self.check_variable_bounds(lower, upper)?;
                 if !self.is_within(param, lower, upper)? {
                     return Err(self.bound_fault(con, name, (lower, upper), param));
                 }
             }
             environment.push((var, param));
+        }
+        Ok(())
+    }
+
+    /// Bounds are types or variables.
+    pub(crate) fn check_variable_bounds(&mut self, lower: Ty, upper: Ty) -> Result<(), Fault> {
+        for (bound, which) in [(lower, "lower bound"), (upper, "upper bound")] {
+            if !self.is_type(bound) && !matches!(self.kind(bound), Kind::Var { .. }) {
+                return Err(self.expected("TypeVar", which, Role::Type, bound));
+            }
         }
         Ok(())
     }
@@ -289,7 +304,7 @@ impl Universe {
             Kind::Data(id) => {
                 let (con, params) = (self.data_type(id).con, Arc::clone(&self.data_type(id).params));
                 let params = self.substitute_all(&params, environment)?;
-                self.instantiate_substituted(con, &params)
+                self.instantiate_substituted(con, &params, environment)
             }
             Kind::Union(..) => {
                 let members = self.members(ty);
@@ -318,18 +333,24 @@ impl Universe {
                 let ty = self.substitute(ty, environment)?;
                 self.bits_value(ty, bits)
             }
-            Kind::Bottom | Kind::Symbol(_) | Kind::Instance(_) | Kind::Module(_) => Ok(ty),
+            Kind::Bottom | Kind::Symbol(_) | Kind::Text(_) | Kind::Instance(_) | Kind::Module(_) => Ok(ty),
         }
     }
 
     /// A constructor with parameters that a substitution made. A tuple that is one `Vararg` is then written out even where
-    /// its elements have free variables (`inst_tuple_w_`).
-    fn instantiate_substituted(&mut self, con: ConId, params: &[Ty]) -> Result<Ty, Fault> {
+    /// its elements have free variables (`inst_tuple_w_`), but not by a variable that only takes another's place here.
+    fn instantiate_substituted(
+        &mut self,
+        con: ConId,
+        params: &[Ty],
+        environment: Environment<'_>,
+    ) -> Result<Ty, Fault> {
         if self.constructor(con).role == Some(Role::Tuple)
             && let [only] = *params
             && let Kind::Vararg { element: Some(element), count: Some(count) } = *self.kind(only)
             && let Some(length) = self.as_int(count)
             && self.has_free(element)
+            && !environment.iter().all(|&(var, value)| self.is_renamed(var, value))
         {
             let length = usize::try_from(length).ok().filter(|&length| length <= MAX_TUPLE);
             let parts = vec![element; length.ok_or(Fault::TooLarge(MAX_TUPLE))?];
@@ -338,20 +359,34 @@ impl Universe {
         self.instantiate(con, params)
     }
 
+    fn is_renamed(&self, var: Ty, value: Ty) -> bool {
+        match (self.kind(var), self.kind(value)) {
+            (Kind::Var { name, .. }, Kind::Var { name: other, .. }) => name == other,
+            _ => false,
+        }
+    }
+
     fn substitute_all(&mut self, parts: &[Ty], environment: Environment<'_>) -> Result<Vec<Ty>, Fault> {
         parts.iter().map(|&part| self.substitute(part, environment)).collect()
     }
 
+    /// Under a `where`. Its variable stays what it is, if it can: another one would be renamed in all that is under it,
+    /// each time twice as often for every `where` further in.
     fn substitute_under(&mut self, var: Ty, body: Ty, environment: Environment<'_>) -> Result<Ty, Fault> {
         let mut inner: Vec<(Ty, Ty)> =
             environment.iter().copied().filter(|(outer, _)| *outer != var).collect();
-        let Kind::Var { name, lower, upper, .. } = *self.kind(var) else { return Ok(body) };
+        let Kind::Var { name, lower, upper, id } = *self.kind(var) else { return Ok(body) };
         let new_lower = self.substitute(lower, environment)?;
         let new_upper = self.substitute(upper, environment)?;
-        let fresh = self.fresh_like(name, new_lower, new_upper)?;
-        inner.push((var, fresh));
+        self.check_variable_bounds(new_lower, new_upper)?;
+        let same = self.intern(Kind::Var { name, lower: new_lower, upper: new_upper, id })?;
+        let captures = inner.iter().any(|(_, value)| self.free(*value).contains(&same));
+        let bound = if captures { self.fresh_like(name, new_lower, new_upper)? } else { same };
+        if bound != var {
+            inner.push((var, bound));
+        }
         let body = self.substitute(body, &inner)?;
-        self.unionall(fresh, body)
+        self.unionall(bound, body)
     }
 
     /// A `where` with its variable replaced.

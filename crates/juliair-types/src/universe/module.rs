@@ -4,7 +4,7 @@ use super::constructor::{Constructor, ROLES, Role, Shape};
 use super::handle::{ConId, ModuleId, Sym, Ty, handle, index};
 use super::node::Kind;
 use super::{Fault, Universe};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a name stands for in a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,15 @@ pub struct Module {
     pub parent: Option<ModuleId>,
     /// What names stand for in it.
     pub bindings: FxHashMap<Sym, Binding>,
+    /// The modules whose exported names it sees, in the order of their `using`.
+    pub used: Vec<ModuleId>,
+    /// The modules of its `using` and `import` that are not known, each with the names it brings in; all that it exports
+    /// where none are listed.
+    pub not_followed: Vec<(Sym, Option<Vec<Sym>>)>,
+    /// The names that a module which uses it sees.
+    pub exported: FxHashSet<Sym>,
+    /// Whether it sees nothing of `Base`: a `baremodule`.
+    pub bare: bool,
 }
 
 /// What is needed to make a constructor.
@@ -56,11 +65,19 @@ impl Universe {
         &self.modules[index(module.0)]
     }
 
-    /// Makes a module, bound in its parent.
+    /// Makes a module, bound in its parent, and in itself, where it is exported too.
     pub fn add_module(&mut self, name: &str, parent: Option<ModuleId>) -> ModuleId {
         let name = self.sym(name);
         let module = ModuleId(handle(self.modules.len()));
-        self.modules.push(Module { name, parent, bindings: FxHashMap::default() });
+        self.modules.push(Module {
+            name,
+            parent,
+            bindings: FxHashMap::from_iter([(name, Binding::Module(module))]),
+            used: Vec::new(),
+            not_followed: Vec::new(),
+            exported: FxHashSet::from_iter([name]),
+            bare: false,
+        });
         if let Some(parent) = parent {
             self.bind(parent, name, Binding::Module(module));
         }
@@ -75,6 +92,10 @@ impl Universe {
     /// What a name stands for in a module itself.
     pub fn binding(&self, module: ModuleId, name: Sym) -> Option<Binding> {
         self.module(module).bindings.get(&name).copied()
+    }
+
+    pub(crate) fn module_mut(&mut self, module: ModuleId) -> &mut Module {
+        &mut self.modules[index(module.0)]
     }
 
     /// All modules, the first declared first.

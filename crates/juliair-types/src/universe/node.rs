@@ -51,6 +51,8 @@ pub enum Kind {
     TypeEgal(Ty),
     /// `:name`
     Symbol(Sym),
+    /// `"text"`, which no type has as a parameter.
+    Text(Sym),
     /// A value of a primitive type, its bits zero-extended.
     Bits {
         /// The type.
@@ -58,7 +60,7 @@ pub enum Kind {
         /// The bits.
         bits: u128,
     },
-    /// A tuple of values, or of values and types.
+    /// A tuple of values.
     TupleValue(Arc<[Ty]>),
     /// The only value of a singleton type: `nothing`, `sin`.
     Instance(Ty),
@@ -76,7 +78,7 @@ pub(super) struct Node {
     pub(super) height: u16,
     /// How many parts it has.
     pub(super) size: u32,
-    /// The variables that are free in it, in order; nothing for none.
+    /// The variables that are free in it, by their handles; nothing for none.
     pub(super) free: Option<Box<[Ty]>>,
 }
 

@@ -8,6 +8,9 @@ use super::{Fault, Universe};
 impl Universe {
     /// A parameter in its normal form: a type that equals what a constructor's name stands for is that
     /// (`Array{S,M} where {S,M}` is `Array`), and a variable that says no more than its bound is its bound.
+    ///
+    /// The runtime makes a new type's fields from the parameters as they were written, and keeps them for all who write
+    /// the normal form later; here they always are those of the normal form.
     pub(super) fn normal_parameter(&mut self, param: Ty) -> Result<Ty, Fault> {
         let wrapper = self.as_wrapper(param)?;
         self.normal_unionalls(wrapper)
@@ -24,7 +27,7 @@ impl Universe {
     }
 
     /// `Tuple{T} where T<:Real` is `Tuple{Real}` (`normalize_unionalls` of `src/jltypes.c`).
-    fn normal_unionalls(&mut self, ty: Ty) -> Result<Ty, Fault> {
+    pub(super) fn normal_unionalls(&mut self, ty: Ty) -> Result<Ty, Fault> {
         match *self.kind(ty) {
             Kind::Union(..) => {
                 let members = self.members(ty);
@@ -32,14 +35,18 @@ impl Universe {
                 for &member in &members {
                     normal.push(self.normal_unionalls(member)?);
                 }
-                if normal == members { Ok(ty) } else { self.union(&normal) }
+                if normal == members { Ok(ty) } else { self.union_as_written(&normal) }
             }
             Kind::UnionAll { var, body } => {
                 let normal = self.normal_unionalls(body)?;
                 let (lower, upper) = self.bounds(var);
                 let mut covariant = 0;
                 if lower == upper || self.may_be_bound(normal, var, false, &mut covariant) {
-                    return self.substitute(normal, &[(var, upper)]);
+                    match self.substitute(normal, &[(var, upper)]) {
+                        // The bound need not be within what the body asks of the variable.
+                        Err(fault) if !fault.is_limit() => {}
+                        substituted => return substituted,
+                    }
                 }
                 if normal == body { Ok(ty) } else { self.unionall(var, normal) }
             }

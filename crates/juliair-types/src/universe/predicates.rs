@@ -20,12 +20,22 @@ impl Universe {
         )
     }
 
-    /// Whether a handle may be a parameter of a type (`jl_valid_type_param`).
+    /// Whether a handle may be a parameter of a type (`jl_valid_type_param` of `src/builtins.c`).
     pub fn is_parameter(&self, ty: Ty) -> bool {
         match self.kind(ty) {
-            Kind::TupleValue(parts) => parts.iter().all(|&part| self.is_parameter(part)),
-            Kind::Vararg { .. } => false,
+            Kind::TupleValue(_) => self.is_nestable(ty),
+            Kind::Vararg { .. } | Kind::Text(_) => false,
             _ => true,
+        }
+    }
+
+    /// Whether a value may stand in a tuple that is a parameter: symbols and plain bits, no types but `Union{}`, whose
+    /// own type is a singleton.
+    fn is_nestable(&self, value: Ty) -> bool {
+        match self.kind(value) {
+            Kind::TupleValue(parts) => parts.iter().all(|&part| self.is_nestable(part)),
+            Kind::Symbol(_) | Kind::Bits { .. } | Kind::Instance(_) | Kind::Bottom => true,
+            _ => false,
         }
     }
 
@@ -146,7 +156,7 @@ impl Universe {
     fn field_type(&mut self, declared: Ty, environment: &[(Ty, Ty)]) -> Result<Ty, Fault> {
         match self.substitute(declared, environment) {
             Ok(ty) if self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }) => Ok(ty),
-            Err(fault @ (Fault::TooDeep(_) | Fault::TooLarge(_))) => Err(fault),
+            Err(fault) if fault.is_limit() => Err(fault),
             Ok(_) | Err(_) => Ok(self.bottom()),
         }
     }

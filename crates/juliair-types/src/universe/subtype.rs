@@ -1,37 +1,14 @@
 //! Subtyping, as far as bounds, unions and method-free questions need it (`src/subtype.c`).
 //!
-//! Variables of the left side stand for any value, those of the right side for some value: these collect bounds. Where
-//! Julia backtracks over all choices of union members, the first member that fits is taken here.
+//! Variables of the left side stand for any value, those of the right side for some value: these collect bounds. A left
+//! side must fit with every choice of union members in it, a right side with one, which may depend on the left side's: so
+//! `Tuple{Union{A,B}}` is below `Union{Tuple{A},Tuple{B}}`.
 
 use super::constructor::Role;
 use super::handle::Ty;
 use super::node::Kind;
+use super::search::{Open, Search};
 use super::{Fault, Universe};
-
-/// How many steps one question may take.
-const MAX_STEPS: usize = 200_000;
-
-/// A variable that is open.
-#[derive(Clone, Debug)]
-struct Open {
-    var: Ty,
-    lower: Ty,
-    upper: Ty,
-    /// Whether it is of the right side.
-    exists: bool,
-    /// How often it occurs where subtypes fit.
-    covariant: usize,
-    /// Whether it occurs where only equal types fit.
-    invariant: bool,
-}
-
-#[derive(Default)]
-struct Search {
-    open: Vec<Open>,
-    steps: usize,
-    /// How many invariant positions are around.
-    invariant: usize,
-}
 
 impl Universe {
     /// Whether a type is a subtype of another one.
@@ -39,7 +16,7 @@ impl Universe {
         if left == right || left == self.bottom() || right == self.any() {
             return Ok(true);
         }
-        self.subtype(left, right, &mut Search::default())
+        self.closed_subtype(left, right, &mut Search::default())
     }
 
     /// Whether two types are subtypes of each other.
@@ -47,12 +24,111 @@ impl Universe {
         Ok(left == right || (self.is_subtype(left, right)? && self.is_subtype(right, left)?))
     }
 
-    fn subtype(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
-        search.steps += 1;
-        if search.steps > MAX_STEPS {
-            return Err(Fault::TooLarge(MAX_STEPS));
+    /// A question about types that no open variable occurs in: its answer is its own.
+    fn closed_subtype(&mut self, left: Ty, right: Ty, outer: &mut Search) -> Result<bool, Fault> {
+        outer.step()?;
+        if left == right || left == self.bottom() {
+            return Ok(true);
         }
-        if left == right && !self.has_free(left) || left == self.bottom() {
+        match (self.kind(left), self.kind(right)) {
+            (Kind::Union(..), _) => {
+                for member in self.members(left) {
+                    if !self.closed_subtype(member, right, outer)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            (_, Kind::Union(..)) => {
+                let members = self.members(right);
+                if members.contains(&left) {
+                    return Ok(true);
+                }
+                for member in members {
+                    if self.closed_subtype(left, member, outer)? {
+                        return Ok(true);
+                    }
+                }
+                self.every_choice(left, right, outer)
+            }
+            (Kind::UnionAll { .. }, _) | (_, Kind::UnionAll { .. }) => {
+                Ok(self.some_choice(left, right, outer)? || self.every_choice(left, right, outer)?)
+            }
+            _ => self.subtype_of_kinds(left, right, outer),
+        }
+    }
+
+    /// Whether a left side fits with some choice of what the right side leaves open.
+    fn some_choice(&mut self, left: Ty, right: Ty, outer: &mut Search) -> Result<bool, Fault> {
+        let mut search = Search::within(outer);
+        let fits = loop {
+            let fits = self.open_subtype(left, right, &mut search);
+            if fits? {
+                break true;
+            }
+            if !search.again() {
+                break false;
+            }
+        };
+        outer.count(&search);
+        Ok(fits)
+    }
+
+    /// Whether a left side fits with every member of a union in it, each for itself.
+    fn every_choice(&mut self, left: Ty, right: Ty, outer: &mut Search) -> Result<bool, Fault> {
+        let normal = self.normal_unionalls(left)?;
+        if normal != left {
+            return self.closed_subtype(normal, right, outer);
+        }
+        let body = self.unwrap_unionall(left);
+        let Some(choices) = self.first_choices(body)? else { return Ok(false) };
+        for choice in choices {
+            let choice = self.rewrap(choice, left)?;
+            if !self.closed_subtype(choice, right, outer)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A type with each member in the place of the first union that stands where subtypes fit: it is the union itself,
+    /// or in a tuple.
+    fn first_choices(&mut self, ty: Ty) -> Result<Option<Vec<Ty>>, Fault> {
+        if matches!(self.kind(ty), Kind::Union(..)) {
+            return Ok(Some(self.members(ty)));
+        }
+        if !self.is_role(ty, Role::Tuple) {
+            return Ok(None);
+        }
+        let params = self.params_arc(ty);
+        for (at, &param) in params.iter().enumerate() {
+            if let Some(choices) = self.first_choices(param)? {
+                let with = |choice: Ty| {
+                    let mut params = params.to_vec();
+                    params[at] = choice;
+                    self.tuple(&params)
+                };
+                return choices.into_iter().map(with).collect::<Result<Vec<_>, _>>().map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A question that may be about open variables.
+    fn subtype(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        if self.has_variable(left, right) {
+            return self.open_subtype(left, right, search);
+        }
+        // Values too: `Tuple{:a}` is a `Tuple`. What is a type is asked before.
+        if right == self.any() {
+            return Ok(true);
+        }
+        self.closed_subtype(left, right, search)
+    }
+
+    fn open_subtype(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        search.step()?;
+        if left == self.bottom() {
             return Ok(true);
         }
         match (self.kind(left).clone(), self.kind(right).clone()) {
@@ -64,63 +140,126 @@ impl Universe {
                 }
                 Ok(true)
             }
-            (Kind::UnionAll { var, body }, _) => self.left_unionall(var, body, right, search),
-            (_, Kind::UnionAll { var, body }) => self.right_unionall(left, var, body, search),
-            (Kind::Var { .. }, Kind::Union(..)) => {
-                Ok(self.any_member(left, right, search)? || self.left_variable(left, right, search)?)
-            }
-            (_, Kind::Union(..)) => self.any_member(left, right, search),
+            (Kind::UnionAll { var, body }, Kind::Union(..)) => self.left_unionall(var, body, right, search),
+            (_, Kind::Union(..)) => self.some_member(left, right, search),
             (Kind::Var { .. }, Kind::Var { .. }) if left == right => {
                 search.note(left);
                 search.note(right);
                 Ok(true)
             }
             (_, Kind::Var { .. }) if search.is_some(right) => self.right_variable(left, right, search),
+            (Kind::Var { .. }, Kind::UnionAll { var, body }) if !search.is_some(left) => {
+                self.right_unionall(left, var, body, search)
+            }
             (Kind::Var { .. }, _) => self.left_variable(left, right, search),
             (_, Kind::Var { .. }) => self.right_variable(left, right, search),
-            // Values too: `Tuple{:a}` is a `Tuple`. What is a type is asked before.
+            (Kind::UnionAll { var, body }, _) => self.left_unionall(var, body, right, search),
+            (_, Kind::UnionAll { var, body }) => self.right_unionall(left, var, body, search),
             _ if right == self.any() => Ok(true),
-            _ => self.plain_subtype(left, right, search),
+            _ => self.subtype_of_kinds(left, right, search),
         }
     }
 
-    fn any_member(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
-        for member in self.members(right) {
-            let before = search.open.clone();
-            if self.subtype(left, member, search)? {
-                return Ok(true);
-            }
-            search.open = before;
+    /// One member of the union on the right; for a variable also all of it.
+    fn some_member(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+        let mut members = self.members(right);
+        if members.contains(&left) && !self.has_free(left) {
+            return Ok(true);
         }
-        Ok(false)
+        members.retain(|&member| !self.is_apart(left, member));
+        let is_variable = matches!(self.kind(left), Kind::Var { .. });
+        let ways = members.len() + usize::from(is_variable);
+        if ways == 0 {
+            return Ok(false);
+        }
+        let way = if ways == 1 { 0 } else { search.choose(ways) };
+        match members.get(way) {
+            Some(&member) => self.subtype(left, member, search),
+            None => self.left_variable(left, right, search),
+        }
+    }
+
+    /// Whether no parameters could make one type a subtype of another.
+    fn is_apart(&self, left: Ty, right: Ty) -> bool {
+        let (Some(mut con), Some(above)) = (self.constructor_of(left), self.constructor_of(right)) else {
+            return false;
+        };
+        if self.is_kind(left) || self.is_role(left, Role::Type) {
+            return false;
+        }
+        while con != above {
+            match self.constructor_of(self.constructor(con).supertype) {
+                Some(next) if next != con => con = next,
+                _ => return true,
+            }
+        }
+        false
     }
 
     fn left_unionall(&mut self, var: Ty, body: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
         let (var, body) = self.open(var, body)?;
-        search.push(self, var, false);
+        search.push(self, var, body, false);
         let fits = self.subtype(body, right, search)?;
-        let _ = search.close(var);
-        Ok(fits)
+        let concrete = search.close(var).is_none_or(|open| !open.concrete || self.is_diagonal(&open));
+        Ok(fits && concrete && self.forget_any(var, search)?)
+    }
+
+    /// What stands for some value cannot depend on a variable inside it that stands for any value: its bounds must hold
+    /// for all.
+    fn forget_any(&mut self, var: Ty, search: &mut Search) -> Result<bool, Fault> {
+        for at in 0..search.open.len() {
+            let Open { lower, upper, .. } = search.open[at];
+            if self.free(upper).contains(&var) {
+                return Ok(false);
+            }
+            if self.free(lower).contains(&var) {
+                search.open[at].lower = self.unionall(var, lower)?;
+            }
+        }
+        Ok(true)
     }
 
     fn right_unionall(&mut self, left: Ty, var: Ty, body: Ty, search: &mut Search) -> Result<bool, Fault> {
         let (var, body) = self.open(var, body)?;
-        search.push(self, var, true);
+        search.push(self, var, body, true);
         if !self.subtype(left, body, search)? {
-            let _ = search.close(var);
             return Ok(false);
         }
         let Some(open) = search.close(var) else { return Ok(true) };
-        // A variable that occurs only where subtypes fit, and more than once, stands for a concrete type.
-        let diagonal = open.covariant > 1 && !open.invariant;
-        if diagonal && open.lower != self.bottom() && !self.is_leaf_bound(open.lower) {
-            return Ok(false);
+        if self.is_diagonal(&open) || open.concrete {
+            match search.find(open.lower) {
+                // Another variable must then be so.
+                Some(at) => search.open[at].concrete = true,
+                None if !self.is_leaf_bound(open.lower) => return Ok(false),
+                None => {}
+            }
         }
-        self.subtype(open.lower, open.upper, search)
+        Ok(self.subtype(open.lower, open.upper, search)? && self.forget_some(&open, search)?)
+    }
+
+    /// What stood for some value is settled: the least that fits, if anything must.
+    fn forget_some(&mut self, closed: &Open, search: &mut Search) -> Result<bool, Fault> {
+        let value = if closed.lower == self.bottom() { closed.upper } else { closed.lower };
+        for at in 0..search.open.len() {
+            let Open { lower, upper, .. } = search.open[at];
+            let settled = [(closed.var, value)];
+            search.open[at].lower = self.substitute(lower, &settled)?;
+            search.open[at].upper = self.substitute(upper, &settled)?;
+        }
+        Ok(true)
+    }
+
+    /// Whether a variable stands for concrete types alone: it occurs more than once, only where subtypes fit, and its own
+    /// lower bound does not rule it out.
+    fn is_diagonal(&self, open: &Open) -> bool {
+        open.covariant > 1 && !open.invariant && self.is_leaf_bound(self.bounds(open.var).0)
     }
 
     fn is_leaf_bound(&self, ty: Ty) -> bool {
-        self.is_concrete(ty) || (self.is_role(ty, Role::Type) && !self.has_free(ty)) || !self.is_type(ty)
+        ty == self.bottom()
+            || self.is_concrete(ty)
+            || (self.is_role(ty, Role::Type) && !self.has_free(ty))
+            || !(self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }))
     }
 
     fn left_variable(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
@@ -161,7 +300,10 @@ impl Universe {
             left
         } else if self.subtype(left, lower, search)? {
             lower
-        } else if self.is_type(left) && self.is_type(lower) {
+        } else if [left, lower]
+            .iter()
+            .all(|&ty| self.is_type(ty) || matches!(self.kind(ty), Kind::Var { .. }))
+        {
             self.union(&[lower, left])?
         } else {
             return Ok(false);
@@ -172,7 +314,7 @@ impl Universe {
         Ok(true)
     }
 
-    fn plain_subtype(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
+    fn subtype_of_kinds(&mut self, left: Ty, right: Ty, search: &mut Search) -> Result<bool, Fault> {
         match (self.kind(left).clone(), self.kind(right).clone()) {
             (Kind::TypeEq(a), Kind::TypeEq(b)) => self.same(a, b, search),
             (Kind::TypeEgal(a), Kind::TypeEgal(b) | Kind::TypeEq(b)) => self.same(a, b, search),
@@ -279,13 +421,18 @@ impl Universe {
     ) -> Result<bool, Fault> {
         match (left, right) {
             (Some((element, count)), Some((other, other_count))) => {
-                if !self.subtype(element, other, search)? {
+                // A second time, for a variable in it occurs more than once.
+                let again = self.has_variable(element, other);
+                if !self.subtype(element, other, search)?
+                    || (again && !self.subtype(element, other, search)?)
+                {
                     return Ok(false);
                 }
                 match (count, other_count) {
                     (_, None) => Ok(true),
                     (Some(count), Some(other)) if extra == 0 => self.same(count, other, search),
-                    _ => Ok(false),
+                    (Some(count), Some(_)) if self.as_int(count).is_some() => Ok(false),
+                    (_, Some(other)) => self.is_any_length(other, search),
                 }
             }
             (None, Some((_, Some(count)))) => {
@@ -297,6 +444,19 @@ impl Universe {
         }
     }
 
+    /// Whether a length can be that of a `Vararg` of any length: that of one, where nothing else is said about it.
+    fn is_any_length(&mut self, length: Ty, search: &mut Search) -> Result<bool, Fault> {
+        let Some(at) = search.find(length) else { return Ok(false) };
+        let open = &search.open[at];
+        if !open.exists || !search.is_around(at) || (open.lower, open.upper) != (self.bottom(), self.any()) {
+            return Ok(false);
+        }
+        let any = self.fresh_variable("N", None, None)?;
+        let open = &mut search.open[at];
+        (open.lower, open.upper) = (any, any);
+        Ok(true)
+    }
+
     fn split_vararg<'a>(&self, parts: &'a [Ty]) -> (&'a [Ty], Option<(Ty, Option<Ty>)>) {
         match parts.split_last() {
             Some((&last, rest)) => match *self.kind(last) {
@@ -304,38 +464,6 @@ impl Universe {
                 _ => (parts, None),
             },
             None => (parts, None),
-        }
-    }
-}
-
-impl Search {
-    fn push(&mut self, universe: &Universe, var: Ty, exists: bool) {
-        let (lower, upper) = universe.bounds(var);
-        self.open.push(Open { var, lower, upper, exists, covariant: 0, invariant: false });
-    }
-
-    fn find(&self, var: Ty) -> Option<usize> {
-        self.open.iter().rposition(|open| open.var == var)
-    }
-
-    fn is_some(&self, var: Ty) -> bool {
-        self.find(var).is_some_and(|at| self.open[at].exists)
-    }
-
-    fn close(&mut self, var: Ty) -> Option<Open> {
-        self.find(var).map(|at| self.open.remove(at))
-    }
-
-    /// Notes where a variable occurs.
-    fn note(&mut self, var: Ty) {
-        let invariant = self.invariant > 0;
-        if let Some(at) = self.find(var) {
-            let open = &mut self.open[at];
-            if invariant {
-                open.invariant = true;
-            } else {
-                open.covariant += 1;
-            }
         }
     }
 }

@@ -37,7 +37,7 @@ impl Universe {
     }
 
     /// A union of members that are normal and in order.
-    fn union_as_written(&mut self, members: &[Ty]) -> Result<Ty, Fault> {
+    pub(super) fn union_as_written(&mut self, members: &[Ty]) -> Result<Ty, Fault> {
         let Some((&last, rest)) = members.split_last() else { return Ok(self.bottom()) };
         rest.iter().rev().try_fold(last, |union, &member| self.intern(Kind::Union(member, union)))
     }
@@ -226,7 +226,8 @@ impl Universe {
     fn merge_vararg(&mut self, members: &[Ty], at: usize) -> Result<Option<(Ty, Vec<usize>)>, Fault> {
         let params = self.params_arc(members[at]);
         let Some((&last, fixed)) = params.split_last() else { return Ok(None) };
-        let Kind::Vararg { element: Some(element), count: None } = *self.kind(last) else { return Ok(None) };
+        let Kind::Vararg { element, count: None } = *self.kind(last) else { return Ok(None) };
+        let element = element.unwrap_or(self.any());
         if fixed.is_empty() || fixed.iter().any(|&part| part != element) {
             return Ok(None);
         }

@@ -46,6 +46,11 @@ impl Universe {
         self.intern(Kind::Symbol(name))
     }
 
+    /// A string.
+    pub fn text(&mut self, text: Sym) -> Result<Ty, Fault> {
+        self.intern(Kind::Text(text))
+    }
+
     /// A tuple of values.
     pub fn tuple_value(&mut self, parts: &[Ty]) -> Result<Ty, Fault> {
         self.intern(Kind::TupleValue(Arc::from(parts)))
@@ -72,6 +77,7 @@ impl Universe {
             Kind::TypeEq(_) => self.known(Role::TypeEq),
             Kind::TypeEgal(_) => self.known(Role::TypeEgal),
             Kind::Symbol(_) => self.known(Role::Symbol),
+            Kind::Text(_) => self.known(Role::String),
             Kind::Module(_) => self.known(Role::Module),
             Kind::Bits { ty, .. } | Kind::Instance(ty) => Ok(ty),
             Kind::Var { upper, .. } => Ok(upper),

@@ -63,7 +63,6 @@ fn binary(bytes: &'static InputBuffer) -> Option<Result<Opened<'static>, OpenErr
         return None;
     }
     match open(bytes.as_bytes()) {
-        Err(OpenError::Empty) => None,
         Err(OpenError::Unknown) if kind_of_binary(bytes.as_bytes()).is_none() => None,
         opened => Some(opened),
     }
@@ -82,17 +81,29 @@ fn not_opened(shown: &str, bytes: &InputBuffer, error: &OpenError) -> Diagnostic
             "compile the members first (llc-22 -filetype=obj), or ask a module by itself: llvm-ar-22 p {shown} {member} | \
              jlopt image inspect -"
         )),
-        OpenError::Malformed { .. } => Some("is the file whole? build or copy it again".to_owned()),
+        OpenError::Malformed { .. } | OpenError::Empty => Some(NOT_WHOLE.to_owned()),
+        OpenError::Unknown if is_cut_off(bytes) => Some(NOT_WHOLE.to_owned()),
         OpenError::DefinedTwice { .. } => {
             Some("give each shard a suffix of its own (the module flag julia.mv.suffix)".to_owned())
         }
         _ => None,
     };
     let message = match (error, kind_of_binary(bytes.as_bytes())) {
+        (OpenError::Unknown, Some(kind)) if is_cut_off(bytes) => {
+            format!("{shown} is {kind} that ends after {} bytes", bytes.as_bytes().len())
+        }
         (OpenError::Unknown, Some(kind)) => format!("{shown} is {kind}, which holds no image"),
         _ => format!("{shown}: {error}"),
     };
     Diagnostic::new(message).help(help)
+}
+
+const NOT_WHOLE: &str = "is the file whole? build or copy it again";
+
+/// Whether the file starts as one that holds images, and ends before its header does.
+fn is_cut_off(bytes: &InputBuffer) -> bool {
+    let is_ours = |kind| ["an ELF file", "a Mach-O file", "a COFF object"].contains(&kind);
+    kind_of_binary(bytes.as_bytes()).is_some_and(is_ours)
 }
 
 fn not_read(shown: &str, error: &ImageError) -> Diagnostic {

@@ -4,10 +4,9 @@ use super::opened::{ImageFile, ImageInput, describe, describe_version};
 use crate::machine::{Tables, this_machine};
 use crate::render::{Console, Diagnostic, image};
 use crate::report::{Found, ReportOutput};
-use crate::suggest::nearest;
 use anyhow::Result;
 use clap::Args;
-use cpu_targets::Outcome;
+use cpu_targets::{CpuHint, Outcome};
 use julia_image::select::{Question, SelectError};
 
 const EXAMPLES: &str = "\
@@ -62,17 +61,41 @@ impl Select {
     }
 }
 
+fn help_on_cpu(name: &str, hint: Option<&CpuHint>, file: &ImageFile) -> String {
+    match (name, hint) {
+        ("native" | "", _) => "leave --cpu out for this machine".to_owned(),
+        (_, Some(CpuHint::OtherArchitecture { architecture })) => {
+            format!("it is a CPU of {architecture}, where this image does not run")
+        }
+        (_, Some(hint)) if name != "help" => hint.on(name),
+        _ => {
+            let (architecture, version) = (file.architecture(), file.read_as.version);
+            format!(
+                "jlopt mv targets --cpu-target help --target {architecture} --julia-version {version} lists the CPUs"
+            )
+        }
+    }
+}
+
 fn with_help(file: &ImageFile, error: &SelectError) -> Diagnostic {
     let help = match error {
-        SelectError::UnknownCpu { name, known, .. } | SelectError::UnknownFeature { name, known, .. } => {
-            nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean '{near}'?"))
+        SelectError::UnknownCpu { name, hint, .. } => Some(help_on_cpu(name, hint.as_ref(), file)),
+        SelectError::UnknownFeature { name, .. } if name.trim().contains(char::is_whitespace) => {
+            let words = name.split_whitespace().collect::<Vec<_>>().join(",");
+            Some(format!("features are separated by commas: {words}"))
         }
+        SelectError::UnknownFeature { near, .. } if near.is_empty() => None,
+        SelectError::UnknownFeature { near, .. } => Some(format!("did you mean {}?", near.join(" or "))),
         SelectError::OtherArchitecture { .. } => Some("name the machine's CPU: --cpu NAME".to_owned()),
         SelectError::NoRoot => Some("ask the linked image, or the module with jl_image_pointers".to_owned()),
-        SelectError::NoTargets(_) | SelectError::Data(_) => {
+        SelectError::OtherVersion { fits, .. } | SelectError::Data { fits: Some(fits), .. } => {
+            Some(format!("give --julia-version {fits}: as an image of Julia {fits} nothing is wrong"))
+        }
+        SelectError::NoTargets(_) | SelectError::Data { .. } => {
             Some("say which version: --julia-version VERSION".to_owned())
         }
-        SelectError::Target { .. } | SelectError::Running { .. } | SelectError::Help => None,
+        SelectError::Running { hint, .. } => hint.as_ref().map(ToString::to_string),
+        SelectError::Target { .. } | SelectError::Help => None,
     };
     Diagnostic::new(format!("{}: {error}", file.shown())).help(help)
 }

@@ -20,7 +20,8 @@ Examples:
 
 /// Shows which functions have versions of their own for which targets, or would have
 ///
-/// With -o the annotated module is written too: the attributes and flags by which the pass clones.
+/// With -o the annotated module is written too: the attributes and flags by which the pass clones. With -v the targets
+/// are shown with their flags and features.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Annotate {
@@ -57,7 +58,8 @@ impl Annotate {
         if self.output.as_deref() == Some(Path::new("-")) {
             return Ok(());
         }
-        self.format.to(Output::prepare(None)?).write(&report, mv::annotation)
+        let verbose = tracing::enabled!(tracing::Level::INFO);
+        self.format.to(Output::prepare(None)?).write(&report, |report| mv::annotation(report, verbose))
     }
 
     fn prepare_module(&self) -> Result<Option<Output>> {

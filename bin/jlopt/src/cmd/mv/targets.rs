@@ -5,6 +5,7 @@ use crate::cpu_target::{KnownNames, Origin, Resolver, TargetString, TargetString
 use crate::input::ModuleInput;
 use crate::render::{Console, cpu_target, mv};
 use crate::report::{Report, ReportOutput};
+use crate::suggest::nearest;
 use anyhow::Result;
 use clap::{ArgGroup, Args};
 use cpu_targets::Resolution;
@@ -90,11 +91,24 @@ impl StringOptions {
         let triple = self.target.as_deref().unwrap_or_default();
         match self.target.is_some() && llvm_ext::target::architecture(triple) == "unknown" {
             true => {
-                let message =
-                    format!("invalid value '{triple}' for '--target <TRIPLE>': unknown architecture");
+                let message = format!(
+                    "invalid value '{triple}' for '--target <TRIPLE>': unknown architecture\n\n  tip: {}",
+                    known_architectures(triple)
+                );
                 Err(bad_usage(message).into())
             }
             false => Ok(triple),
         }
+    }
+}
+
+/// The architectures that Julia has tables of, by the names that it uses.
+const ARCHITECTURES: [&str; 5] = ["x86_64", "i686", "aarch64", "armv7l", "riscv64"];
+
+fn known_architectures(triple: &str) -> String {
+    match nearest(triple.split('-').next().unwrap_or_default(), ARCHITECTURES) {
+        _ if triple.starts_with("x86-64") => format!("did you mean x86_64{}?", &triple["x86-64".len()..]),
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("Julia has tables for {}", ARCHITECTURES.join(", ")),
     }
 }

@@ -10,7 +10,7 @@ const EXAMPLES: &str = "\
 Examples:
   jlopt type abi Int64 'Tuple{Int64,Int64}' String
   jlopt type abi --julia-version 1.11 'Tuple{String,Int64}' 'Union{Nothing,Int64}'
-  jlopt type abi --json --decls particles.jl Particle | jq '.types[].sret'
+  jlopt type abi --json --decls examples/types/particle.jl Particle | jq '.types[].sret'
   jlopt type abi - < types.txt      # one type a line
 
 An argument is a ghost (there is no parameter), boxed (a reference to an object), byref (a pointer to its data) or

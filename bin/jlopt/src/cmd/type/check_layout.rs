@@ -13,7 +13,7 @@ use std::borrow::Cow;
 const EXAMPLES: &str = "\
 Examples:
   jlopt type check-layout --gpu amdgcn Int128 'Core.LLVMPtr{Float32,3}'
-  jlopt type check-layout --gpu nvptx64 --julia-version 1.11 --decls particles.jl Particle
+  jlopt type check-layout --gpu amdgcn --julia-version 1.11 --decls examples/types/kernel.jl Sample State
   jlopt type check-layout --data-layout 'e-i64:64-n32:64' 'Tuple{Int8,Int128}'
   jlopt type check-layout --target i686 --json Float64 | jq '.types[].divergences[]'";
 

@@ -10,12 +10,12 @@ use clap::Args;
 const EXAMPLES: &str = "\
 Examples:
   jlopt type layout 'Union{Missing,Int32}' 'Tuple{Int8,Any}'
-  jlopt type layout --decls particles.jl --julia-version 1.10 --target i686 Particle
+  jlopt type layout --decls examples/types/particle.jl --julia-version 1.10 --target i686 Particle
   jlopt type layout --expand 'Tuple{Complex{Float32},Pair{Int8,Any}}'
   jlopt type layout --json 'Vector{Float64}' | jq '.types[0].layout.fields'
   printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -
   jlopt type layout --diff 1.11 1.12 'Tuple{Int8,Int128}' GlobalRef
-  jlopt type layout --diff-target x86_64 aarch64 --decls particles.jl --exit-code Particle
+  jlopt type layout --diff-target x86_64 aarch64 --decls examples/types/particle.jl --exit-code Particle
 
 In the map of bytes █ is data, → a reference, ? a selector (which member of a union there is), ▒ a lock,
 and · padding.";

@@ -12,7 +12,7 @@ Examples:
   jlopt type lower Int64 'NTuple{4,Float32}' 'Ptr{Cvoid}'
   jlopt type lower --allow-boxed 'Vector{Any}'
   jlopt type lower --llvmcall 'Tuple{Bool,Bool}'
-  jlopt type lower --decls particles.jl --julia-version 1.10 --target aarch64 Particle
+  jlopt type lower --decls examples/types/particle.jl --julia-version 1.10 --target aarch64 'Point{Float32}'
   jlopt type lower --json - < types.txt | jq -r '.types[].llvm'";
 
 /// Shows the LLVM types that Julia's code generator represents values of types with

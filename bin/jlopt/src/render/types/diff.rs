@@ -30,7 +30,7 @@ pub(crate) fn diff(report: &DiffReport, paint: Paint) -> String {
         let names = format!("no difference: {}", names.join(", "));
         text += &format!("\n{}\n", wrapped(&names, WIDTH, usize::MAX).join("\n"));
     }
-    text + &skipped(report.notes.len())
+    text + &skipped(&report.notes)
 }
 
 fn side(side: &DiffSide) -> String {

@@ -109,16 +109,17 @@ impl Parser<'_> {
         })
     }
 
-    /// `module Name … end`
+    /// `module Name … end`, `baremodule Name … end`
     pub(super) fn module(&mut self) -> Result<ItemKind> {
         let open = self.at;
+        let bare = self.is_keyword(open, Keyword::BareModule);
         self.at += 1;
         self.nested(|parser| {
             parser.inside(open, false, |parser| {
                 let name = parser.name("the module's name")?;
                 let mut items = Vec::new();
                 parser.items(&mut items);
-                Ok(ItemKind::Module { name, items })
+                Ok(ItemKind::Module { name, bare, items })
             })
         })
     }

@@ -13,7 +13,25 @@ impl Parser<'_> {
     }
 
     pub(super) fn note(&mut self, what: &'static str, span: Span) {
-        self.notes.push(Note { what, span });
+        let declares = self.declared_within(&span);
+        self.notes.push(Note { what: what.into(), span, declares, as_written: false });
+    }
+
+    /// The names of the types whose declarations stand somewhere in a text that is passed over.
+    fn declared_within(&self, span: &Span) -> Vec<String> {
+        let place = |byte: usize| self.tokens.partition_point(|token| (token.start as usize) < byte);
+        let words = |at: usize| {
+            self.is_keyword(at, Keyword::Struct)
+                || self.is_word(at, "type") && at > 0 && matches!(self.word(at - 1), "abstract" | "primitive")
+        };
+        let names = (place(span.start)..place(span.end)).filter(|&at| words(at)).map(|at| at + 1);
+        names
+            .filter_map(|at| match self.kind(at) {
+                TokenKind::Name | TokenKind::VarName => Some(self.name_text(at)),
+                TokenKind::Dollar => Some(format!("${}", self.word(at + 1))),
+                _ => None,
+            })
+            .collect()
     }
 
     /// To the end of the statement: a newline or semicolon outside of brackets and blocks, unless the line ends with an

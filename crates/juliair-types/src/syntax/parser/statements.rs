@@ -11,11 +11,19 @@ use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 pub(super) struct Before {
     /// Whether a macro does, which may read the declaration in its own way.
     pub(super) macros: bool,
+    /// The name of one of which it is not known that it leaves the fields as they are written.
+    pub(super) unknown: Option<usize>,
 }
 
 impl Parser<'_> {
     /// All statements up to the limit.
     pub(super) fn items(&mut self, out: &mut Vec<Item>) {
+        self.statements(|parser, first| parser.item(first, out));
+    }
+
+    /// Reads statement after statement up to the limit. What follows an error in
+    /// one is passed over, to its end.
+    pub(super) fn statements(&mut self, mut statement: impl FnMut(&mut Self, usize) -> Result<()>) {
         loop {
             while matches!(self.kind(self.at), TokenKind::Newline | TokenKind::Semicolon) {
                 self.at += 1;
@@ -24,9 +32,9 @@ impl Parser<'_> {
             if self.kind(first) == TokenKind::End {
                 return;
             }
-            if let Err(error) = self.item(first, out) {
+            if let Err(error) = statement(self, first) {
                 self.errors.push(*error);
-                self.at = first;
+                self.at = self.at.max(first);
                 self.skip_statement();
             }
             // Whatever happened, nothing is looked at twice.
@@ -34,15 +42,21 @@ impl Parser<'_> {
         }
     }
 
-    fn item(&mut self, first: usize, out: &mut Vec<Item>) -> Result<()> {
+    pub(super) fn item(&mut self, first: usize, out: &mut Vec<Item>) -> Result<()> {
         if self.skip_docstring() {
             return Ok(());
+        }
+        // `@static` decides what its block does before that is compiled: no difference for declarations.
+        if self.is_macro(self.at, "@static") {
+            self.at += 1;
         }
         let before = match self.skip_macros() {
             Some(before) => before,
             None => return self.macro_call(first, out),
         };
+        let guard = if before.macros { None } else { self.short_circuit() };
         let kind = match self.kind(self.at) {
+            _ if let Some(operator) = guard => self.guarded(operator)?,
             TokenKind::Keyword(Keyword::Begin) if !before.macros => return self.block(out),
             TokenKind::Keyword(keyword) => self.keyword_item(keyword, before)?,
             TokenKind::Name => self.word_item(before)?,
@@ -98,6 +112,9 @@ impl Parser<'_> {
                 break;
             }
             before.macros = true;
+            if !leaves_fields(self.word(name)) {
+                before.unknown = Some(name);
+            }
             self.at = name + 1;
             if self.declaration_at(self.at) || self.macro_at(self.at).is_some() {
                 continue;
@@ -124,8 +141,12 @@ impl Parser<'_> {
         (self.kind(at) == TokenKind::Macro).then_some(at)
     }
 
+    fn is_macro(&self, at: usize, name: &str) -> bool {
+        self.kind(at) == TokenKind::Macro && self.word(at) == name
+    }
+
     /// Whether a declaration that a macro can stand before starts here.
-    fn declaration_at(&self, at: usize) -> bool {
+    pub(super) fn declaration_at(&self, at: usize) -> bool {
         match self.kind(at) {
             TokenKind::Keyword(Keyword::Struct | Keyword::Function | Keyword::Const) => true,
             TokenKind::Name => {
@@ -184,6 +205,7 @@ impl Parser<'_> {
             Keyword::Macro => Ok(self.skip("macro definition")),
             Keyword::For => Ok(self.skip("for loop")),
             Keyword::While => Ok(self.skip("while loop")),
+            Keyword::If if !before.macros => self.if_block(),
             Keyword::If => Ok(self.skip("if block")),
             Keyword::Let => Ok(self.skip("let block")),
             Keyword::Try => Ok(self.skip("try block")),
@@ -298,6 +320,11 @@ impl Parser<'_> {
     }
 }
 
+/// Macros that do not touch the types of fields, those of Parameters.jl among them.
+fn leaves_fields(name: &str) -> bool {
+    matches!(name, "@kwdef" | "@doc" | "@eval" | "@static" | "@with_kw" | "@with_kw_noshow")
+}
+
 /// Words that stand between two names.
 fn is_infix(word: &str) -> bool {
     matches!(word, "in" | "isa" | "where" | "outer")
@@ -353,11 +380,19 @@ fn is_type_or_value(ty: &TypeExpr) -> bool {
     match &ty.kind {
         TypeExprKind::Literal(_) => true,
         TypeExprKind::Tuple(elements) => elements.iter().all(is_type_or_value),
+        TypeExprKind::Call { callee, arguments } if is_choice(callee) => {
+            arguments.iter().skip(1).all(is_type_or_value)
+        }
         TypeExprKind::Call { callee, arguments } => {
             makes_a_value(callee) && arguments.iter().all(is_type_or_value)
         }
         _ => is_type_form(ty),
     }
+}
+
+/// Whether `condition ? a : b` was written.
+fn is_choice(callee: &TypeExpr) -> bool {
+    matches!(&callee.kind, TypeExprKind::Path(path) if path.names.len() == 1 && path.names[0].text == "ifelse")
 }
 
 /// Whether what is called is an operator, or makes a number, a character, a symbol or an address space.

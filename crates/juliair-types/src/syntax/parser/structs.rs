@@ -2,8 +2,8 @@
 
 use super::statements::Before;
 use super::{Parser, Result};
-use crate::syntax::ast::{Field, ItemKind, Span, Struct};
-use crate::syntax::diagnostic::{SyntaxError, SyntaxFault};
+use crate::syntax::ast::{Field, ItemKind, Span, Struct, TypeExpr};
+use crate::syntax::diagnostic::{Note, SyntaxError, SyntaxFault};
 use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 
 /// What stands before a field's name.
@@ -11,6 +11,15 @@ use crate::syntax::lexer::{Bracket, Keyword, TokenKind};
 struct Attributes {
     constant: Option<Span>,
     atomic: Option<Span>,
+}
+
+/// What a struct's body is made of.
+#[derive(Default)]
+struct Contents {
+    fields: Vec<Field>,
+    has_constructors: bool,
+    /// The type of fields without one, behind `@deftype`.
+    default: Option<TypeExpr>,
 }
 
 impl Parser<'_> {
@@ -24,7 +33,18 @@ impl Parser<'_> {
             self.at = first;
             return Ok(self.skip("declaration made by a macro"));
         }
-        structure.map(ItemKind::Struct)
+        let structure = structure?;
+        if let Some(at) = before.unknown {
+            self.note_unexpanded(at, &structure);
+        }
+        Ok(ItemKind::Struct(structure))
+    }
+
+    /// A macro may make other fields of those that are written.
+    fn note_unexpanded(&mut self, name: usize, structure: &Struct) {
+        let (what, span) = (self.word(name).to_owned().into(), self.token_span(name));
+        let declares = vec![structure.header.name.text.clone()];
+        self.notes.push(Note { what, span, declares, as_written: true });
     }
 
     /// Whether `$` stands anywhere in the struct: then it is code that a macro makes a declaration from.
@@ -42,54 +62,53 @@ impl Parser<'_> {
         self.inside(open, false, |parser| {
             let header = parser.header("the struct's name")?;
             let body = parser.at;
-            let mut fields = Vec::new();
-            parser.fields(before, &mut fields);
+            let mut contents = Contents::default();
+            parser.contents(before, &mut contents);
+            let Contents { fields, has_constructors, .. } = contents;
             let new_calls = parser.new_calls(body);
-            Ok(Struct { header, mutable, fields, new_calls })
+            Ok(Struct { header, mutable, fields, has_constructors, new_calls })
         })
     }
 
-    fn fields(&mut self, before: Before, fields: &mut Vec<Field>) {
-        loop {
-            while matches!(self.kind(self.at), TokenKind::Newline | TokenKind::Semicolon) {
-                self.at += 1;
-            }
-            let first = self.at;
-            if self.kind(first) == TokenKind::End {
-                return;
-            }
-            if let Err(error) = self.field_or_other(before, fields) {
-                self.errors.push(*error);
-                self.at = self.at.max(first);
-                self.skip_statement();
-            }
-            self.at = self.at.max(first + 1);
-        }
+    fn contents(&mut self, before: Before, contents: &mut Contents) {
+        self.statements(|parser, _| parser.field_or_other(before, contents));
     }
 
     /// One statement of a struct's body. What is no field is a constructor or another piece of code.
-    fn field_or_other(&mut self, before: Before, fields: &mut Vec<Field>) -> Result<()> {
+    fn field_or_other(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let attributes = self.attributes();
         let attributed = attributes.constant.is_some() || attributes.atomic.is_some();
         match self.kind(self.at) {
             TokenKind::String | TokenKind::PrefixedString if !attributed => self.at += 1,
-            TokenKind::Keyword(Keyword::Begin) => self.block_of_fields(before, fields)?,
-            TokenKind::Open(Bracket::Paren) if attributes.atomic.is_some() => {
+            TokenKind::Keyword(Keyword::Begin) => self.block_of_fields(before, contents)?,
+            TokenKind::Open(Bracket::Paren) if attributed => {
                 let open = self.at;
                 self.at += 1;
                 let field = self.inside(open, true, |parser| parser.field(before, attributes))?;
-                fields.push(field);
+                contents.fields.push(field);
                 self.end_of_field()?;
+            }
+            TokenKind::Open(Bracket::Paren) if self.is_whole_statement() => {
+                self.block_of_fields(before, contents)?;
+            }
+            // `@with_kw` of Parameters.jl: the type of the fields behind it that have none.
+            TokenKind::Macro if before.macros && self.word(self.at) == "@deftype" => {
+                self.at += 1;
+                contents.default = Some(*self.type_expr()?.expr);
             }
             TokenKind::Macro if !attributed && self.makes_fields() => {
                 let fault = SyntaxFault::MacroField(self.word(self.at).to_owned());
                 return Err(Box::new(SyntaxError::new(fault, self.token_span(self.at))));
             }
             _ if attributed || self.is_field() => {
-                let field = self.field(before, attributes)?;
-                fields.push(field);
+                let mut field = self.field(before, attributes)?;
+                field.ty = field.ty.or_else(|| contents.default.clone());
+                contents.fields.push(field);
             }
-            _ => self.skip_statement(),
+            _ => {
+                contents.has_constructors = true;
+                self.skip_statement();
+            }
         }
         Ok(())
     }
@@ -103,11 +122,17 @@ impl Parser<'_> {
         }
     }
 
-    fn block_of_fields(&mut self, before: Before, fields: &mut Vec<Field>) -> Result<()> {
+    /// Whether nothing follows the bracket that opens here: fields may stand in parentheses, where a constructor has
+    /// something behind them.
+    fn is_whole_statement(&self) -> bool {
+        self.ends_statement(self.closing(self.at).after())
+    }
+
+    fn block_of_fields(&mut self, before: Before, contents: &mut Contents) -> Result<()> {
         let open = self.at;
         self.at += 1;
         self.nested(|parser| {
-            parser.inside(open, false, |parser| parser.fields(before, fields));
+            parser.inside(open, false, |parser| parser.contents(before, contents));
             Ok(())
         })
     }

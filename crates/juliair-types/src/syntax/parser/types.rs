@@ -20,15 +20,19 @@ struct TallVariable {
 }
 
 /// How tightly binary operators bind, the loosest first.
-const COMPARISON: u8 = 1;
-const SUM: u8 = 2;
-const PRODUCT: u8 = 3;
-const RATIONAL: u8 = 4;
-const SHIFT: u8 = 5;
-const POWER: u8 = 6;
+const OR: u8 = 1;
+const AND: u8 = 2;
+const COMPARISON: u8 = 3;
+const SUM: u8 = 4;
+const PRODUCT: u8 = 5;
+const RATIONAL: u8 = 6;
+const SHIFT: u8 = 7;
+const POWER: u8 = 8;
 
 fn binding(operator: &str) -> Option<u8> {
     Some(match operator {
+        "||" => OR,
+        "&&" => AND,
         "==" | "!=" | "===" | "!==" | "<" | ">" | "<=" | ">=" | "<:" | ">:" | "≤" | "≥" | "∈" | "⊆" => {
             COMPARISON
         }
@@ -45,7 +49,7 @@ impl Parser<'_> {
     /// A type expression.
     pub(super) fn type_expr(&mut self) -> Result<Tall> {
         self.nested(|parser| {
-            let expr = parser.binary(COMPARISON)?;
+            let expr = parser.binary(OR)?;
             if parser.peek() == TokenKind::Operator && parser.word(parser.at) == "?" {
                 return parser.conditional(expr);
             }
@@ -405,6 +409,9 @@ impl Parser<'_> {
             TokenKind::Number => TypeExprKind::Literal(self.number(self.at, false)?),
             TokenKind::Char => TypeExprKind::Literal(self.literal(literals::character)?),
             TokenKind::String => TypeExprKind::Literal(self.literal(literals::string)?),
+            TokenKind::PrefixedString if self.word(self.at).starts_with("v\"") => {
+                TypeExprKind::Literal(Literal::Version(self.word(self.at).to_owned()))
+            }
             TokenKind::Symbol => TypeExprKind::Literal(Literal::Symbol(self.symbol_text(self.at))),
             TokenKind::Keyword(Keyword::True) => TypeExprKind::Literal(Literal::Bool(true)),
             TokenKind::Keyword(Keyword::False) => TypeExprKind::Literal(Literal::Bool(false)),

@@ -1,0 +1,5 @@
+//! What the passes and queries of `enzyme-abi` share: the options for side files.
+
+mod options;
+
+pub(crate) use options::{EnzymeOptions, diagnostic};

@@ -1,0 +1,236 @@
+//! The side files and options of `enzyme-abi`, for passes and queries.
+
+use crate::io::{Output, Staged};
+use crate::options::JuliaOptions;
+use crate::phase;
+use crate::render::Diagnostic;
+use anyhow::{Context as _, Result};
+use clap::{Args, ValueEnum};
+use enzyme_abi::EnzymeError;
+use enzyme_abi::files::{
+    CodeInstanceTable, RelocationRecords, SideFile, SwiftConvention, TypeTable, ValueTable, read, write,
+};
+use enzyme_abi::session::{RuntimePrefix, Session, Settings};
+use enzyme_abi::types::{MakeUniverse, Types};
+use juliair_types::dialect::JuliaVersion;
+use juliair_types::target::{Arch, Os, Target};
+use juliair_types::universe::Universe;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+const HEADING: &str = "Enzyme options";
+
+#[derive(Args, Default)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct EnzymeOptions {
+    /// The type table: the types behind the keys in attributes and metadata
+    #[arg(long, value_name = "FILE")]
+    enzyme_types: Option<PathBuf>,
+    /// The value table: the Julia values behind slots and ejl_ globals
+    #[arg(long, value_name = "FILE")]
+    enzyme_values: Option<PathBuf>,
+    /// Write the value table, as the passes leave it, to FILE
+    #[arg(long, value_name = "FILE")]
+    enzyme_values_out: Option<PathBuf>,
+    /// The relocation records: what symbolic words hold
+    #[arg(long, value_name = "FILE")]
+    enzyme_relocs: Option<PathBuf>,
+    /// Write the relocation records, as the passes leave them, to FILE
+    #[arg(long, value_name = "FILE")]
+    enzyme_relocs_out: Option<PathBuf>,
+    /// The code-instance table: what Julia compiled natively
+    #[arg(long, value_name = "FILE")]
+    enzyme_code_instances: Option<PathBuf>,
+    /// A file of Julia source whose types the type table may lack; may be repeated
+    #[arg(long, value_name = "FILE")]
+    decls: Vec<PathBuf>,
+    /// Write printed types next to their keys [default: off]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    enzyme_emit_type_names: Option<Switch>,
+    /// Whether functions take the pgcstack as an argument [default: as the code-instance table says, else on]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    enzyme_gcstack_arg: Option<Switch>,
+    /// Whether functions have the swift calling convention [default: as the code-instance table says, else auto]
+    #[arg(long, value_enum, value_name = "auto|on|off", hide_possible_values = true)]
+    enzyme_swiftcc: Option<SwiftSwitch>,
+    /// Whether the back-end lets host addresses into code [default: as the relocation records say]
+    #[arg(long, value_enum, value_name = "on|off", hide_possible_values = true)]
+    enzyme_bakes: Option<Switch>,
+    /// What the names of the runtime's functions start with [default: ijl_]
+    #[arg(long, value_enum, value_name = "ijl_|jl_", hide_possible_values = true)]
+    enzyme_runtime_prefix: Option<Prefix>,
+}
+
+/// Where the tables of a run go.
+pub(crate) struct TableOutputs {
+    values: Option<Output>,
+    relocations: Option<Output>,
+}
+
+impl TableOutputs {
+    /// Writes the tables as the passes left them. They appear only when all outputs of the run are whole.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be written.
+    pub(crate) fn stage(&self, session: &Session) -> Result<Vec<Staged>> {
+        let values = self.values.as_ref().map(|output| (output, write(&*session.values.borrow())));
+        let relocations = self.relocations.as_ref().map(|output| {
+            (output, write(session.relocations.borrow().as_ref().unwrap_or(&RelocationRecords::default())))
+        });
+        let texts = values.into_iter().chain(relocations);
+        texts.map(|(output, text)| output.stage_bytes(text.as_bytes())).collect()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SwiftSwitch {
+    Auto,
+    On,
+    Off,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Prefix {
+    #[value(name = "ijl_")]
+    Internal,
+    #[value(name = "jl_")]
+    Public,
+}
+
+impl EnzymeOptions {
+    /// Reads the side files, for a module of a triple.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, or is not what it should be.
+    pub(crate) fn session(&self, julia: &JuliaOptions, triple: Option<&str>) -> Result<Rc<Session>> {
+        let types: Option<TypeTable> = side_file(self.enzyme_types.as_deref())?;
+        let values: Option<ValueTable> = side_file(self.enzyme_values.as_deref())?;
+        let relocations: Option<RelocationRecords> = side_file(self.enzyme_relocs.as_deref())?;
+        let instances: Option<CodeInstanceTable> = side_file(self.enzyme_code_instances.as_deref())?;
+        let types = types.unwrap_or_default();
+        let instances = instances.unwrap_or_default();
+        let version = self.version(julia, &types, &instances)?;
+        let triple = triple.filter(|triple| !triple.is_empty()).or(instances.target.triple.as_deref());
+        let target = match triple.and_then(|triple| triple.parse().ok()) {
+            Some(target) => target,
+            // A table without a triple says at least how large pointers are.
+            None if types.pointer_size == 4 => Target { arch: Arch::I686, os: Os::Linux },
+            None => Target::default(),
+        };
+        let universe = self.universe(version, target)?;
+        Ok(Rc::new(Session {
+            version,
+            target,
+            types: Types::new(types, Some(universe)),
+            values: values.unwrap_or_default().into(),
+            relocations: relocations.into(),
+            instances,
+            settings: self.settings(),
+        }))
+    }
+
+    /// The session of a question without a module, about a target: the option's, else that of the code-instance table, else
+    /// that of the type table.
+    ///
+    /// # Errors
+    ///
+    /// As [`EnzymeOptions::session`]; also where the type table is for another pointer size than the target.
+    pub(crate) fn session_without_module(
+        &self,
+        julia: &JuliaOptions,
+        target: Option<Target>,
+    ) -> Result<Session> {
+        let session = self.session(julia, target.map(Target::llvm_triple).as_deref())?;
+        let (bytes, of_table) = (session.target.pointer_bytes(), session.types.table().pointer_size);
+        if bytes != of_table && !session.types.entries().is_empty() {
+            let message =
+                format!("the target's pointers have {bytes} bytes, those of the type table {of_table}");
+            let help = Some("take the type table of the target".to_owned());
+            return Err(Diagnostic::new(format!("enzyme-abi: {message}")).help(help).into());
+        }
+        Ok(Rc::into_inner(session).expect("it was only just made"))
+    }
+
+    /// Looks at where the tables that the options ask for go, before any work is done.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be written.
+    pub(crate) fn prepare_outputs(&self) -> Result<TableOutputs> {
+        let prepare =
+            |path: &Option<PathBuf>| path.as_deref().map(|path| Output::prepare(Some(path))).transpose();
+        Ok(TableOutputs {
+            values: prepare(&self.enzyme_values_out)?,
+            relocations: prepare(&self.enzyme_relocs_out)?,
+        })
+    }
+
+    /// What counts: the option, the variable, what a side file says, the newest release.
+    fn version(
+        &self,
+        julia: &JuliaOptions,
+        types: &TypeTable,
+        instances: &CodeInstanceTable,
+    ) -> Result<JuliaVersion> {
+        if let Some(version) = julia.given()? {
+            return Ok(version);
+        }
+        let of_types = types.julia.as_deref().zip(self.enzyme_types.as_deref());
+        let of_instances = instances.julia.as_deref().zip(self.enzyme_code_instances.as_deref());
+        let Some((text, file)) = of_types.or(of_instances) else { return Ok(JuliaVersion::default()) };
+        let (file, path) = (file.display().to_string(), "/julia".to_owned());
+        text.parse().map_err(|error: juliair_types::dialect::VersionError| {
+            diagnostic(&EnzymeError::SideFileContents { file, path, message: format!("\"{text}\": {error}") })
+                .into()
+        })
+    }
+
+    /// Declarations are read and checked at once, universes made of them when they are needed.
+    fn universe(&self, version: JuliaVersion, target: Target) -> Result<MakeUniverse> {
+        let mut declared = None;
+        if !self.decls.is_empty() {
+            declared = Some(crate::types::declared_universe(&self.decls, version, target)?);
+        }
+        Ok(Box::new(move || declared.clone().or_else(|| Universe::with_builtins(version, target).ok())))
+    }
+
+    fn settings(&self) -> Settings {
+        let is_on = |switch: Switch| switch == Switch::On;
+        Settings {
+            emit_type_names: self.enzyme_emit_type_names.is_some_and(is_on),
+            gcstack_arg: self.enzyme_gcstack_arg.map(is_on),
+            swiftcc: self.enzyme_swiftcc.map(|switch| match switch {
+                SwiftSwitch::Auto => SwiftConvention::Auto,
+                SwiftSwitch::On => SwiftConvention::On,
+                SwiftSwitch::Off => SwiftConvention::Off,
+            }),
+            bakes: self.enzyme_bakes.map(is_on),
+            runtime_prefix: match self.enzyme_runtime_prefix {
+                Some(Prefix::Public) => RuntimePrefix::Public,
+                Some(Prefix::Internal) | None => RuntimePrefix::Internal,
+            },
+        }
+    }
+}
+
+/// The diagnostic of an error of `enzyme-abi`.
+pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
+    Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
+}
+
+fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
+    let Some(path) = path else { return Ok(None) };
+    let name = path.display().to_string();
+    phase::run(&format!("reading {name}"), || {
+        let text = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        Ok(Some(read(&name, &text).map_err(|error| diagnostic(&error))?))
+    })
+}

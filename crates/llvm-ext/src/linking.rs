@@ -1,0 +1,67 @@
+//! Modules beside a module: reading them into its context, linking them into it, and inlining.
+
+use crate::ffi;
+use crate::input::InputBuffer;
+use crate::instruction::Instruction;
+use crate::module::{Module, ParseError};
+use crate::types::Type;
+use inkwell::llvm_sys::core as llvm;
+
+impl Module<'_> {
+    /// Reads another module into this module's context.
+    ///
+    /// # Errors
+    ///
+    /// LLVM's diagnostic where the bytes are no module.
+    pub fn parse_beside(&self, input: &InputBuffer, name: &str) -> Result<Module<'_>, ParseError> {
+        // SAFETY: the context of this module, which the new one borrows.
+        unsafe {
+            let context = llvm::LLVMGetModuleContext(self.raw());
+            Module::parse_in(context, input, name)
+        }
+    }
+
+    /// Links a module of the same context into this one: definitions take the place of declarations.
+    ///
+    /// # Errors
+    ///
+    /// The linker's errors, one a line: symbols that both define, module flags that disagree.
+    pub fn link(&self, other: Module<'_>) -> Result<(), String> {
+        // SAFETY: two modules of one context; the second one is given away.
+        let (errors, linked) =
+            ffi::collect(|errors| unsafe { ffi::jlopt_module_link(self.raw(), other.into_raw(), errors) });
+        if linked { Ok(()) } else { Err(errors.trim_end().to_owned()) }
+    }
+
+    /// The type that a text stands for, as LLVM prints types; it may name the module's types.
+    ///
+    /// # Errors
+    ///
+    /// LLVM's message where it is none.
+    pub fn parse_type(&self, text: &str) -> Result<Type<'_>, String> {
+        // SAFETY: the text has that length; the type lives in the module's context.
+        let (message, raw) = ffi::collect(|message| unsafe {
+            ffi::jlopt_parse_type(self.raw(), text.as_ptr().cast(), text.len(), message)
+        });
+        // SAFETY: a type of the module's context.
+        if raw.is_null() { Err(message) } else { Ok(unsafe { Type::new(raw) }) }
+    }
+}
+
+impl Instruction<'_> {
+    /// Puts the body of the function that is called in place of the call.
+    ///
+    /// # Errors
+    ///
+    /// Why LLVM cannot: a declaration, a body that must not be inlined.
+    ///
+    /// # Panics
+    ///
+    /// Where it is no call.
+    pub fn inline(self) -> Result<(), String> {
+        assert!(self.is_call());
+        // SAFETY: a call in a function; it is gone if it was inlined, and nothing asks for it again.
+        let (reason, inlined) = ffi::collect(|reason| unsafe { ffi::jlopt_call_inline(self.raw(), reason) });
+        if inlined { Ok(()) } else { Err(reason) }
+    }
+}

@@ -1,0 +1,4 @@
+struct Counter
+    count::Base.RefValue{Int64}
+    step::Int8
+end

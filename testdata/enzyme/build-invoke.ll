@@ -1,0 +1,27 @@
+; RUN: jlopt --passes='enzyme-expand-value-builders' -S %s
+; RUN: jlopt --passes='enzyme-expand-value-builders' -S %s -o %t.once.ll
+; RUN: jlopt --passes='enzyme-expand-value-builders' -S %t.once.ll -o %t.twice.ll
+; RUN: jlopt -S %t.once.ll -o %t.plain.ll
+; RUN: cmp %t.plain.ll %t.twice.ll
+; An invoke of a placeholder is one too. One whose address is taken stays.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128-ni:10:11:12:13"
+target triple = "x86_64-linux-gnu"
+
+declare { ptr addrspace(10), i64 } @jlopt.enzyme.recombine_value.a({ ptr addrspace(10), i64 }, ptr)
+declare void @jlopt.enzyme.extract_roots.kept({ ptr addrspace(10), i64 }, ptr)
+declare i32 @personality(...)
+declare void @use(ptr)
+
+define { ptr addrspace(10), i64 } @f({ ptr addrspace(10), i64 } %v, ptr %roots) personality ptr @personality {
+  call void @use(ptr @jlopt.enzyme.extract_roots.kept)
+  %r = invoke { ptr addrspace(10), i64 } @jlopt.enzyme.recombine_value.a({ ptr addrspace(10), i64 } %v, ptr %roots)
+          to label %fine unwind label %thrown
+
+fine:
+  ret { ptr addrspace(10), i64 } %r
+
+thrown:
+  %pad = landingpad { ptr, i32 } cleanup
+  unreachable
+}

@@ -1,0 +1,13 @@
+; RUN: jlopt --passes='enzyme-declare-ntuple-type,enzyme-define-ntuple-type<stack-size=1>' -S %s
+; RUN: jlopt --passes='enzyme-declare-ntuple-type,enzyme-define-ntuple-type<stack-size=1>' -S %s -o %t.once.ll
+; RUN: jlopt --passes='enzyme-declare-ntuple-type,enzyme-define-ntuple-type<stack-size=1>' -S %t.once.ll -o %t.twice.ll
+; RUN: jlopt -S %t.once.ll -o %t.plain.ll
+; RUN: cmp %t.plain.ll %t.twice.ll
+; Counts are integers of 32 bits.
+
+target datalayout = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128-ni:10:11:12:13"
+target triple = "i686-linux-gnu"
+
+define void @f() {
+  ret void
+}

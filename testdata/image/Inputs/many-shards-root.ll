@@ -1,0 +1,26 @@
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+@jl_image_header = internal constant [4 x i32] [i32 1, i32 144, i32 2, i32 0], align 8
+@jl_fvar_count_0 = external hidden global i8
+@jl_fvar_ptrs_0 = external hidden global i8
+@jl_fvar_idxs_0 = external hidden global i8
+@jl_no_gvars = internal constant [1 x i32] zeroinitializer, align 8
+@jl_clone_slots_0 = external hidden global i8
+@jl_clone_ptrs_0 = external hidden global i8
+@jl_clone_idxs_0 = external hidden global i8
+@jl_fvar_count_1 = external hidden global i8
+@jl_fvar_ptrs_1 = external hidden global i8
+@jl_fvar_idxs_1 = external hidden global i8
+@jl_clone_slots_1 = external hidden global i8
+@jl_clone_ptrs_1 = external hidden global i8
+@jl_clone_idxs_1 = external hidden global i8
+@jl_shard_tables = internal constant [16 x ptr] [ptr @jl_fvar_count_0, ptr @jl_fvar_ptrs_0, ptr @jl_fvar_idxs_0, ptr @jl_no_gvars, ptr @jl_no_gvars, ptr @jl_clone_slots_0, ptr @jl_clone_ptrs_0, ptr @jl_clone_idxs_0, ptr @jl_fvar_count_1, ptr @jl_fvar_ptrs_1, ptr @jl_fvar_idxs_1, ptr @jl_no_gvars, ptr @jl_no_gvars, ptr @jl_clone_slots_1, ptr @jl_clone_ptrs_1, ptr @jl_clone_idxs_1], align 8
+@jl_pgcstack_func_slot = hidden global ptr null, align 16
+@jl_pgcstack_key_slot = hidden global ptr null, align 16
+@jl_tls_offset = hidden global ptr null, align 16
+@jl_ptls_table = internal constant [3 x ptr] [ptr @jl_pgcstack_func_slot, ptr @jl_pgcstack_key_slot, ptr @jl_tls_offset], align 8
+@jl_small_typeof = hidden global [1024 x i8] zeroinitializer, align 16
+@jl_dispatch_target_ids = internal constant [123 x i8] c"\01\00\00\00\00\00\00\00\0C\00\00\00\00 \00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\03\12\D8v\00\00\00\00)\09\AF\F1\F2_@: A\C1\03a\09! \00\00\00\00\0B\00\00\00\01\00\00\00\BF\00\A0\000\C5\00\00\10\00\00\00\07\00\00\00generic\00\00\00\00", align 8
+@jl_cpu_target_string = internal constant [8 x i8] c"generic\00", align 8
+@jl_image_pointers = constant [6 x ptr] [ptr @jl_image_header, ptr @jl_shard_tables, ptr @jl_ptls_table, ptr @jl_small_typeof, ptr @jl_dispatch_target_ids, ptr @jl_cpu_target_string]
