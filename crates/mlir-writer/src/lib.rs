@@ -77,6 +77,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bytecode;
+pub mod eco;
 mod error;
 mod forms;
 pub mod graph;

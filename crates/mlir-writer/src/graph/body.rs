@@ -639,7 +639,7 @@ macro_rules! pools {
         /// The lists of a [`Body`].
         #[derive(Debug, Default)]
         pub struct Pools {
-            $($field: Pool<$type>,)*
+            $(pub(super) $field: Pool<$type>,)*
         }
 
         impl Pools {

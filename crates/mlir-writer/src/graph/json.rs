@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::fault::{Fault, Kind};
 use super::key::Key;
 use super::place::{Place, Segment, path_text};
+use super::source::Source;
 use super::word::{Word, word_before_quote};
 
 pub(super) type Result<T> = std::result::Result<T, Box<Fault>>;
@@ -23,9 +24,11 @@ const CHUNK: u64 = 1 << 18;
 
 /// A JSON text as it is read.
 pub(super) struct Json<'s> {
-    source: &'s mut dyn Read,
+    source: &'s mut dyn Source,
     /// What is read and not yet dropped.
     window: Vec<u8>,
+    /// Where in the text the window starts.
+    base: u64,
     /// Where in the window the next token is looked for.
     pos: usize,
     /// How often the window has moved.
@@ -60,10 +63,11 @@ pub(super) struct Mark {
 }
 
 impl<'s> Json<'s> {
-    pub(super) fn new(source: &'s mut dyn Read) -> Self {
+    pub(super) fn new(source: &'s mut dyn Source) -> Self {
         Json {
             source,
             window: Vec::new(),
+            base: 0,
             pos: 0,
             fills: 0,
             ended: false,
@@ -79,6 +83,30 @@ impl<'s> Json<'s> {
     /// The place of the next byte.
     pub(super) fn here(&self) -> Place {
         self.place_at(self.pos)
+    }
+
+    /// The number of the next byte in the text, from 0.
+    pub(super) fn offset(&self) -> u64 {
+        self.base + self.pos as u64
+    }
+
+    /// Goes to a byte that has been read before, whose place is known, within these containers.
+    pub(super) fn go_to(&mut self, offset: u64, place: Place, path: &[Segment]) -> Result<()> {
+        self.path.clear();
+        self.path.extend_from_slice(path);
+        self.fills += 1;
+        match offset.checked_sub(self.base).and_then(|pos| usize::try_from(pos).ok()) {
+            Some(pos) if pos <= self.window.len() => self.pos = pos,
+            _ => {
+                self.window.clear();
+                (self.base, self.pos, self.ended) = (offset, 0, false);
+                let moved = self.source.go_to(offset);
+                moved.map_err(|error| self.fault(Kind::Io, place, error.to_string()))?;
+            }
+        }
+        self.line = place.line;
+        self.line_start = number_of(self.pos) - i64::from(place.column) + 1;
+        Ok(())
     }
 
     #[inline]
@@ -113,6 +141,7 @@ impl<'s> Json<'s> {
         self.fills += 1;
         drop(self.window.drain(..self.pos));
         self.line_start -= number_of(self.pos);
+        self.base += self.pos as u64;
         self.pos = 0;
         match self.source.take(CHUNK).read_to_end(&mut self.window) {
             Ok(count) => self.ended = count == 0,
@@ -652,6 +681,12 @@ mod tests {
 
     /// A source that gives one byte at a time.
     struct Trickle<'a>(&'a [u8]);
+
+    impl Source for Trickle<'_> {
+        fn go_to(&mut self, _: u64) -> std::io::Result<()> {
+            Err(std::io::ErrorKind::Unsupported.into())
+        }
+    }
 
     impl Read for Trickle<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {

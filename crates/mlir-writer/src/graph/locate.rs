@@ -40,6 +40,14 @@ impl Spec {
         })
     }
 
+    /// A fault of this specialization as a whole.
+    #[must_use]
+    pub fn fault_of_spec(&self, program: &Program, kind: Kind, message: impl Into<String>) -> Box<Fault> {
+        let path = path_text(&[Segment::Key(Key::Specs), Segment::Index(self.id.0)], &[]);
+        let function = Some(program.symbol(self.id));
+        Box::new(Fault { kind, place: self.at, path, function, message: message.into() })
+    }
+
     /// The path through the JSON to an expression of this specialization.
     #[must_use]
     pub fn path(&self, expr: ExprId) -> String {

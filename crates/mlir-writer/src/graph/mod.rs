@@ -24,6 +24,7 @@
 mod body;
 mod check;
 mod fault;
+mod import;
 mod json;
 mod key;
 mod locate;
@@ -44,12 +45,14 @@ pub use body::{
     ExprKind, Field, Kernel, Loc, Name, Param, Path, PathId, PathTest, Pooled, SpecId, Step, Test, Text,
     Tree, TreeId, TreeKind,
 };
+pub(crate) use read::deep;
+
 pub use fault::{Fault, Kind};
 pub use json::{MAX_NESTING, MAX_TOKEN};
-pub use passes::{survey, visit};
+pub use passes::{Rereader, survey, visit};
 pub use place::Place;
 pub use program::{Options, Program, ShapeCtor, Signature, SpecKind};
 pub use source::{Excerpt, Source, Spooled, excerpt};
-pub use spec::{Function, Node, Spec, SpecName};
+pub use spec::{Function, Node, Spec, SpecName, SpecPosition};
 pub use symbol::sanitized;
 pub use types::{List, RecordField, Str, Ty, Type, Types, VarKind};

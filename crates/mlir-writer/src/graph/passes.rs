@@ -2,11 +2,12 @@
 use super::check::Checker;
 use super::fault::{Fault, Kind};
 use super::json::Json;
-use super::place::Place;
+use super::key::Key;
+use super::place::{Place, Segment};
 use super::program::Program;
 use super::read::{Entry, Reader};
 use super::source::Source;
-use super::spec::Spec;
+use super::spec::{Spec, SpecPosition};
 
 /// Reads a graph once: gives the tables of the program, and shows `each` specialization on the way, in order.
 ///
@@ -64,6 +65,39 @@ pub fn visit<E: From<Box<Fault>>>(
     match top.spec_count() == reader.program.spec_count() {
         true => Ok(()),
         false => Err(changed(&reader.json, reader.json.here()).into()),
+    }
+}
+
+/// Reads specializations of a graph once more, one at a time, after both readings.
+pub struct Rereader<'a> {
+    reader: Reader<'a>,
+    held: Option<SpecPosition>,
+}
+
+impl<'a> Rereader<'a> {
+    /// For the text that was read twice, with the tables of these readings and a specialization to read into.
+    pub fn new(source: &'a mut impl Source, program: &'a mut Program, spec: &'a mut Spec) -> Self {
+        Rereader { reader: Reader::new(Json::new(source), program, spec), held: None }
+    }
+
+    /// The specialization at a position, and the tables. The one that was read last is still there.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be read, or has changed.
+    pub fn read(&mut self, position: SpecPosition) -> Result<(&Program, &Spec), Box<Fault>> {
+        if self.held != Some(position) {
+            self.held = None;
+            let path = [Segment::Key(Key::Specs), Segment::Index(position.id.0)];
+            let reader = &mut self.reader;
+            reader.json.go_to(position.offset, position.at, &path)?;
+            reader.spec(position.id)?;
+            if !reader.program.agrees(reader.spec) {
+                return Err(changed(&reader.json, position.at));
+            }
+            self.held = Some(position);
+        }
+        Ok((&*self.reader.program, &*self.reader.spec))
     }
 }
 

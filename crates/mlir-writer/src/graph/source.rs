@@ -4,32 +4,41 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 use super::place::Place;
 
-/// A text that can be read again from its start.
+/// A text that can be read again.
 pub trait Source: Read {
+    /// Goes to a byte that has been read before, by its number from 0.
+    ///
+    /// # Errors
+    ///
+    /// If that fails.
+    fn go_to(&mut self, offset: u64) -> io::Result<()>;
+
     /// Goes back to the start.
     ///
     /// # Errors
     ///
     /// If that fails.
-    fn restart(&mut self) -> io::Result<()>;
+    fn restart(&mut self) -> io::Result<()> {
+        self.go_to(0)
+    }
 }
 
 impl Source for File {
-    fn restart(&mut self) -> io::Result<()> {
-        self.rewind()
+    fn go_to(&mut self, offset: u64) -> io::Result<()> {
+        self.seek(SeekFrom::Start(offset)).map(drop)
     }
 }
 
 impl<T: AsRef<[u8]>> Source for Cursor<T> {
-    fn restart(&mut self) -> io::Result<()> {
-        self.set_position(0);
+    fn go_to(&mut self, offset: u64) -> io::Result<()> {
+        self.set_position(offset);
         Ok(())
     }
 }
 
 /// A text that can be read once, and what is kept of it for the second reading.
 ///
-/// What is read is written to `spool` at once. After [`Source::restart`] it comes from there, and then, if the first
+/// What is read is written to `spool` at once. After [`Source::go_to`] it comes from there, and then, if the first
 /// reading stopped before the end, from the rest of the text.
 #[derive(Debug)]
 pub struct Spooled<R, S> {
@@ -69,11 +78,10 @@ fn cannot_keep(error: &io::Error) -> io::Error {
 }
 
 impl<R: Read, S: Read + Write + Seek> Source for Spooled<R, S> {
-    fn restart(&mut self) -> io::Result<()> {
+    fn go_to(&mut self, offset: u64) -> io::Result<()> {
         self.spool.flush().map_err(|error| cannot_keep(&error))?;
-        let _ = self.spool.seek(SeekFrom::Start(0))?;
-        self.again = 0;
-        Ok(())
+        self.again = offset.min(self.kept);
+        self.spool.seek(SeekFrom::Start(self.again)).map(drop)
     }
 }
 
@@ -129,10 +137,10 @@ mod tests {
         let mut all = Vec::new();
         let _ = spooled.read_to_end(&mut all).expect("a spool in memory");
         assert_eq!(all, text);
-        spooled.restart().expect("a spool in memory");
+        spooled.go_to(7).expect("a spool in memory");
         all.clear();
         let _ = spooled.read_to_end(&mut all).expect("a spool in memory");
-        assert_eq!(all, text);
+        assert_eq!(all, text[7..]);
     }
 
     #[test]

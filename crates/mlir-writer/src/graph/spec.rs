@@ -18,6 +18,15 @@ pub struct Spec {
     pub body: Body,
     /// Where the graph's text has it.
     pub at: Place,
+    pub(super) offset: u64,
+}
+
+/// Where the text of a graph has a specialization, to read it once more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpecPosition {
+    pub(super) id: SpecId,
+    pub(super) at: Place,
+    pub(super) offset: u64,
 }
 
 /// The name of a specialization.
@@ -92,6 +101,12 @@ pub struct Function {
 }
 
 impl Spec {
+    /// Where the text has it.
+    #[must_use]
+    pub fn position(&self) -> SpecPosition {
+        SpecPosition { id: self.id, at: self.at, offset: self.offset }
+    }
+
     /// The expression that is computed, where there is one.
     #[must_use]
     pub fn root(&self) -> Option<ExprId> {

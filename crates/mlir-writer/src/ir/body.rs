@@ -68,6 +68,17 @@ impl Values {
         }
     }
 
+    /// Some of them, in a row.
+    ///
+    /// # Panics
+    ///
+    /// If there are not that many.
+    #[must_use]
+    pub fn slice(self, start: usize, count: usize) -> Self {
+        assert!(start + count <= self.len(), "values {start} to {} of {}", start + count, self.count);
+        Values { start: self.start + index32(start), count: index32(count) }
+    }
+
     /// All, in order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator {
         (self.start..self.start + self.count).map(Value)

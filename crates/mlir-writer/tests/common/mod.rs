@@ -12,21 +12,40 @@ use mlir_writer::text::{TextOptions, TextWriter};
 /// Builds the top-level operations of a module, and gives each to the writer.
 pub(crate) type Build<'a> = &'a dyn Fn(&mut Context, &mut dyn FnMut(&Context, &Body, Op));
 
+/// Hands operations to what a [`Build`] is given.
+pub(crate) struct Sink<'a>(pub(crate) &'a mut dyn FnMut(&Context, &Body, Op));
+
+impl OpSink for Sink<'_> {
+    fn write(&mut self, context: &Context, body: &Body, op: Op) -> Result<(), Error> {
+        self.0(context, body, op);
+        Ok(())
+    }
+}
+
 /// What the real MLIR makes of a module: its generic form with all locations, or what it says against it.
 pub(crate) fn mlir_opt(module: &[u8]) -> Result<String, String> {
+    run_mlir_opt(module, &["--mlir-print-op-generic", "--mlir-print-debuginfo", "--mlir-print-local-scope"])
+}
+
+/// Has the real MLIR read texts of modules with `// -----` between them.
+pub(crate) fn mlir_opt_each(texts: &str) -> Result<(), String> {
+    run_mlir_opt(texts.as_bytes(), &["--split-input-file", "-o", "/dev/null"]).map(drop)
+}
+
+fn run_mlir_opt(input: &[u8], args: &[&str]) -> Result<String, String> {
     let mut child = Command::new("mlir-opt-22")
-        .args(["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"])
-        .args(["--mlir-print-local-scope", "-"])
+        .args(["--allow-unregistered-dialect", "-"])
+        .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("mlir-opt-22, which `make setup` installs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let module = module.to_vec();
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
     let writer = std::thread::spawn(move || {
         // A reader that finds a mistake may stop reading.
-        drop(input.write_all(&module));
+        drop(stdin.write_all(&input));
     });
     let output = child.wait_with_output().expect("output of mlir-opt-22");
     writer.join().expect("a thread that writes");

@@ -11,6 +11,9 @@ use std::io::Cursor;
 use std::path::PathBuf;
 
 use mlir_writer::graph::{self, Fault, Program, Spec};
+use mlir_writer::ir::{Context, ModuleOp};
+use mlir_writer::text::TextWriter;
+use mlir_writer::{Error, eco};
 use serde_json::{Value, json};
 
 /// The names and texts of the worked examples.
@@ -25,6 +28,15 @@ pub fn examples() -> Vec<(String, String)> {
         (name, std::fs::read_to_string(path).expect("an example"))
     };
     files.into_iter().map(read).collect()
+}
+
+/// The module of a graph as text.
+pub fn generated(graph: &str) -> Result<String, Error> {
+    let mut context = Context::new();
+    let options = eco::text_options(&mut context);
+    let mut writer = TextWriter::new(Vec::new(), &context, ModuleOp::default(), options)?;
+    eco::generate(&mut Cursor::new(graph), &mut context, &mut writer)?;
+    Ok(String::from_utf8(writer.finish(&context)?).expect("text"))
 }
 
 /// Reads a graph twice, and hands each specialization of the second reading on.

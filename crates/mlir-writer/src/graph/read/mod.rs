@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Runs a step of a recursion on a stack that is large enough for it.
-pub(super) fn deep<T>(step: impl FnOnce() -> T) -> T {
+pub(crate) fn deep<T>(step: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, SEGMENT, step)
 }
 

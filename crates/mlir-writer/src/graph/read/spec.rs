@@ -30,7 +30,7 @@ struct NodeMembers {
 
 impl Reader<'_> {
     /// The specialization with this number, into the one body that there is.
-    pub(super) fn spec(&mut self, id: SpecId) -> Result<()> {
+    pub(in crate::graph) fn spec(&mut self, id: SpecId) -> Result<()> {
         self.spec.body.clear();
         self.spec.id = id;
         self.spec.file = None;
@@ -43,6 +43,8 @@ impl Reader<'_> {
     }
 
     fn spec_members(&mut self, named: &mut bool) -> Result<()> {
+        let _ = self.json.peek()?;
+        self.spec.offset = self.json.offset();
         let mut object = self.json.object(&SPEC)?;
         self.spec.at = object.at;
         while let Some(key) = self.json.next(&mut object)? {
