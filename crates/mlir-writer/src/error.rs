@@ -10,6 +10,9 @@ pub enum Error {
     /// A graph is wrong.
     #[error("{0}")]
     Graph(#[from] Box<crate::graph::Fault>),
+    /// An operation breaks a rule of its dialect, although its graph is good: a mistake of the generation.
+    #[error("{0}")]
+    Verify(#[from] crate::eco::verify::Violation),
     /// Something is nested deeper than this writer, or MLIR, follows.
     #[error("Limit: {what} nested more than {limit} deep")]
     Limit {

@@ -46,6 +46,7 @@ mod shape;
 mod specs;
 mod tree_tests;
 mod type_table;
+pub mod verify;
 mod vocabulary;
 
 pub use vocabulary::text_options;

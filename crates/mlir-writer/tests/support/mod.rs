@@ -10,6 +10,7 @@ pub mod schema;
 use std::io::Cursor;
 use std::path::PathBuf;
 
+use mlir_writer::eco::verify::Verifying;
 use mlir_writer::graph::{self, Fault, Program, Spec};
 use mlir_writer::ir::{Context, ModuleOp};
 use mlir_writer::text::TextWriter;
@@ -30,12 +31,14 @@ pub fn examples() -> Vec<(String, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// The module of a graph as text.
+/// The module of a graph as text, whose operations keep all rules.
 pub fn generated(graph: &str) -> Result<String, Error> {
     let mut context = Context::new();
     let options = eco::text_options(&mut context);
     let mut writer = TextWriter::new(Vec::new(), &context, ModuleOp::default(), options)?;
-    eco::generate(&mut Cursor::new(graph), &mut context, &mut writer)?;
+    let mut verifying = Verifying::new(&mut writer);
+    eco::generate(&mut Cursor::new(graph), &mut context, &mut verifying)?;
+    verifying.finish()?;
     Ok(String::from_utf8(writer.finish(&context)?).expect("text"))
 }
 
