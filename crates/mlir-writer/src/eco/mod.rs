@@ -31,6 +31,7 @@ mod closure;
 mod convert;
 mod data;
 mod emitter;
+mod explain;
 mod expr;
 mod form;
 mod function;
@@ -49,6 +50,7 @@ mod type_table;
 pub mod verify;
 mod vocabulary;
 
+pub use explain::{Decision, Explanation, ParameterDecision, Reason, ResultDecision, ValueDecision, explain};
 pub use vocabulary::text_options;
 
 use std::rc::Rc;

@@ -4,7 +4,9 @@
 #![allow(clippy::needless_pass_by_value)]
 
 pub mod dump;
+pub mod evaluate;
 pub mod generate;
+pub mod interpret;
 pub mod schema;
 
 use std::io::Cursor;

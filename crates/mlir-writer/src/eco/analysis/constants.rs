@@ -5,7 +5,9 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::eco::intrinsics::{Intrinsics, constant, is_log_base};
-use crate::graph::{Body, CallKind, ExprId, ExprKind, Name, Program, Spec, SpecId, SpecKind, Ty};
+use crate::graph::{
+    Body, CallKind, ExprId, ExprKind, Kernel, List, Name, Program, Spec, SpecId, SpecKind, Ty,
+};
 
 /// How many nodes a folded body has at most, with all that it refers to.
 pub(in crate::eco) const MOST_NODES: u32 = 24;
@@ -32,6 +34,19 @@ pub(in crate::eco) struct Folded {
     pub(in crate::eco) root: ExprId,
     /// The file of its source.
     pub(in crate::eco) file: Option<Name>,
+    /// How many nodes a reference generates.
+    pub(in crate::eco) nodes: u32,
+}
+
+/// Why a thunk is not folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::eco) enum NotFolded {
+    /// Something in its body allocates, branches or calls.
+    NotClosed,
+    /// It has more nodes than a reference may generate, with all that it refers to.
+    TooManyNodes,
+    /// It refers to a thunk that is not folded.
+    Refers(SpecId),
 }
 
 /// Small closed bodies, and which of them are folded.
@@ -42,6 +57,8 @@ pub(in crate::eco) struct Constants {
     candidates: Vec<Candidate>,
     references: Vec<SpecId>,
     folded: HashMap<SpecId, Folded, FxBuildHasher>,
+    /// Why others are not, but for the switch and the entry of the program.
+    refused: HashMap<SpecId, NotFolded, FxBuildHasher>,
 }
 
 /// What a walk through a body counts.
@@ -58,7 +75,8 @@ impl Constants {
     pub(super) fn thunk(&mut self, spec: &Spec, ty: Ty, root: ExprId, intrinsics: &Intrinsics) {
         let mut count =
             Count { body: &spec.body, intrinsics, bound: Vec::new(), nodes: 0, references: Vec::new() };
-        if count.expr(root).is_none() {
+        if let Err(reason) = count.expr(root) {
+            let _ = self.refused.insert(spec.id, reason);
             return;
         }
         let (nodes, references) = (count.nodes, count.references);
@@ -76,6 +94,11 @@ impl Constants {
         self.folded.get(&spec)
     }
 
+    /// Why a thunk is not folded, if that is its own doing.
+    pub(in crate::eco) fn refusal(&self, spec: SpecId) -> Option<NotFolded> {
+        self.refused.get(&spec).copied()
+    }
+
     /// Decides which thunks are folded, now that it is known what they refer to.
     pub(in crate::eco) fn resolve(&mut self, program: &Program) {
         if program.options.const_fold {
@@ -88,9 +111,15 @@ impl Constants {
             }
             let sizes = resolution.sizes;
             for (candidate, size) in self.candidates.iter().zip(sizes) {
-                if let (Size::Nodes(_), true) = (size, program.main != Some(candidate.spec)) {
-                    let Candidate { ty, root, file, .. } = *candidate;
-                    let _ = self.folded.insert(candidate.spec, Folded { ty, root, file });
+                let Candidate { spec, ty, root, file, .. } = *candidate;
+                match size {
+                    Size::Nodes(nodes) if program.main != Some(spec) => {
+                        let _ = self.folded.insert(spec, Folded { ty, root, file, nodes });
+                    }
+                    Size::Refused(reason) => {
+                        let _ = self.refused.insert(spec, reason);
+                    }
+                    _ => {}
                 }
             }
         }
@@ -99,18 +128,18 @@ impl Constants {
 }
 
 impl Count<'_> {
-    fn node(&mut self) -> Option<()> {
+    fn node(&mut self) -> Result<(), NotFolded> {
         self.nodes += 1;
         self.fits()
     }
 
     /// A reference generates at least one node.
-    fn fits(&self) -> Option<()> {
-        let references = u32::try_from(self.references.len()).ok()?;
-        (self.nodes + references <= MOST_NODES).then_some(())
+    fn fits(&self) -> Result<(), NotFolded> {
+        let references = u32::try_from(self.references.len()).unwrap_or(u32::MAX);
+        if self.nodes + references <= MOST_NODES { Ok(()) } else { Err(NotFolded::TooManyNodes) }
     }
 
-    fn expr(&mut self, id: ExprId) -> Option<()> {
+    fn expr(&mut self, id: ExprId) -> Result<(), NotFolded> {
         match self.body[id].kind {
             ExprKind::Int(_)
             | ExprKind::Float(_)
@@ -120,7 +149,7 @@ impl Count<'_> {
             ExprKind::Var { name, .. } if self.bound.contains(&name) => self.node(),
             ExprKind::Kernel { kernel, ty } => {
                 let (home, name) = (self.body.name(kernel.home), self.body.name(kernel.name));
-                let _ = constant(home, name, ty)?;
+                let _ = constant(home, name, ty).ok_or(NotFolded::NotClosed)?;
                 self.node()
             }
             ExprKind::Global { spec, .. } => {
@@ -134,20 +163,26 @@ impl Count<'_> {
                 self.expr(body)
             }
             ExprKind::Call { f, args, call, .. } if call.saturated && call.kind != CallKind::GenericApply => {
-                let ExprKind::Kernel { kernel, .. } = self.body[f].kind else { return None };
-                self.node()?;
-                let body = self.body;
-                let args = &body[args];
-                let types: Vec<Ty> = args.iter().take(3).map(|&arg| body.type_of(arg)).collect();
-                let (home, name) = (body.name(kernel.home), body.name(kernel.name));
-                let intrinsic = self.intrinsics.find(home, name, &types);
-                if !is_log_base(home, name, &types) && !intrinsic.is_some_and(|intrinsic| intrinsic.folds) {
-                    return None;
-                }
-                args.iter().try_for_each(|&arg| self.expr(arg))
+                let ExprKind::Kernel { kernel, .. } = self.body[f].kind else {
+                    return Err(NotFolded::NotClosed);
+                };
+                self.intrinsic(kernel, args)
             }
-            _ => None,
+            _ => Err(NotFolded::NotClosed),
         }
+    }
+
+    fn intrinsic(&mut self, kernel: Kernel, args: List<ExprId>) -> Result<(), NotFolded> {
+        let body = self.body;
+        let args = &body[args];
+        let types: Vec<Ty> = args.iter().take(3).map(|&arg| body.type_of(arg)).collect();
+        let (home, name) = (body.name(kernel.home), body.name(kernel.name));
+        let folds = self.intrinsics.find(home, name, &types).is_some_and(|intrinsic| intrinsic.folds);
+        if !folds && !is_log_base(home, name, &types) {
+            return Err(NotFolded::NotClosed);
+        }
+        self.node()?;
+        args.iter().try_for_each(|&arg| self.expr(arg))
     }
 }
 
@@ -157,7 +192,7 @@ enum Size {
     Unknown,
     /// It is being measured: who asks now is part of a cycle.
     Open,
-    Refused,
+    Refused(NotFolded),
     Nodes(u32),
 }
 
@@ -173,7 +208,7 @@ impl Resolution<'_> {
     fn measure(&mut self, start: usize) {
         let mut open = vec![start];
         while let Some(&candidate) = open.last() {
-            if matches!(self.sizes[candidate], Size::Refused | Size::Nodes(_)) {
+            if matches!(self.sizes[candidate], Size::Refused(_) | Size::Nodes(_)) {
                 let _ = open.pop();
                 continue;
             }
@@ -198,13 +233,16 @@ impl Resolution<'_> {
                 (_, Size::Nodes(more)) => nodes += more,
                 (Some(other), Size::Unknown) => return Err(other),
                 // What a cycle is part of is refused, as is the cycle.
-                _ => return Ok(Size::Refused),
+                _ => return Ok(Size::Refused(NotFolded::Refers(spec))),
             }
         }
-        Ok(if nodes <= MOST_NODES { Size::Nodes(nodes) } else { Size::Refused })
+        let refused = Size::Refused(NotFolded::TooManyNodes);
+        Ok(if nodes <= MOST_NODES { Size::Nodes(nodes) } else { refused })
     }
 
+    /// The candidate that a reference leads to, and the size of what it generates.
     fn reference(&self, spec: SpecId) -> (Option<usize>, Size) {
+        let refused = Size::Refused(NotFolded::NotClosed);
         let nullary = self.program.signature(spec).is_some_and(|signature| {
             matches!(signature.kind, SpecKind::Ctor { .. }) && signature.params.is_empty()
         });
@@ -212,9 +250,8 @@ impl Resolution<'_> {
             return (None, Size::Nodes(1));
         }
         match self.index.get(&spec) {
-            Some(_) if self.program.main == Some(spec) => (None, Size::Refused),
-            Some(&index) => (Some(index), self.sizes[index]),
-            None => (None, Size::Refused),
+            Some(&index) if self.program.main != Some(spec) => (Some(index), self.sizes[index]),
+            _ => (None, refused),
         }
     }
 }
