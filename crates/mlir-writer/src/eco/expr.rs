@@ -203,10 +203,7 @@ impl Function<'_> {
     fn thunk(&mut self, spec: SpecId, symbol: &str, defined: Ty, ty: Ty) -> Result<Val> {
         let form = abi(&self.program.types, ty);
         if let Some(&folded) = self.plan.constants.folded(spec) {
-            let val = self.in_constants(folded.file, |this| {
-                let val = this.value(folded.root)?;
-                this.convert(val, abi(&this.program.types, folded.ty))
-            })?;
+            let val = self.folded_value(folded)?;
             return self.exactly(val, form);
         }
         let val = self.call1(symbol, &[], abi(&self.program.types, defined));

@@ -1,16 +1,16 @@
 //! One function in the making: its operations, its names and where it is in the graph.
-use super::analysis::constants::Constants;
+use super::analysis::constants::{Constants, Folded};
 use super::analysis::uses::Uses;
 use super::analysis::workers::Workers;
 use super::closure::Queued;
-use super::form::Form;
+use super::form::{Form, abi};
 use super::intrinsics::Intrinsics;
 use super::kernels::Kernels;
 use super::scope::{Binding, Mark, Scope, Val};
 use super::shape::{ShapeId, Shapes};
 use super::type_table::TypeTable;
 use super::vocabulary::Vocabulary;
-use crate::graph::{self, ExprId, Fault, Kind, Name, Program, Spec, Ty};
+use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Name, Program, Spec, Ty};
 use crate::ir::{self, Attr, Block, Context, Location, OpName, Region, Str, Type, Values};
 use crate::limits::REGION_DEPTH;
 
@@ -188,19 +188,38 @@ impl Function<'_> {
     }
 
     /// Generates a folded thunk in place: another body, another file, no names.
-    pub(super) fn in_constants<T>(
-        &mut self,
-        file: Option<Name>,
-        generate: impl FnOnce(&mut Self) -> Result<T>,
-    ) -> Result<T> {
+    pub(super) fn folded_value(&mut self, folded: Folded) -> Result<Val> {
         let plan = self.plan;
-        let constants = &plan.constants.body;
-        let file = file.map(|file| self.context.str(constants.name(file)));
-        let before = (self.body, self.file, self.folding, std::mem::take(&mut self.state.scope));
-        (self.body, self.file, self.folding) = (constants, file, true);
-        let result = generate(self)?;
-        (self.body, self.file, self.folding, self.state.scope) = before;
-        Ok(result)
+        let before = (self.body, self.file, self.folding, self.location);
+        let scope = std::mem::take(&mut self.state.scope);
+        (self.body, self.folding) = (&plan.constants.body, true);
+        let mut last = folded;
+        self.file = self.folded_file(last);
+        // A thunk that only names another one: long chains of them are followed without recursion.
+        while let Some(next) = self.renamed(last) {
+            self.enter(last.root);
+            self.file = self.folded_file(next);
+            last = next;
+        }
+        let val = self.value(last.root)?;
+        let val = self.convert(val, abi(&self.program.types, folded.ty))?;
+        (self.body, self.file, self.folding, self.location) = before;
+        self.state.scope = scope;
+        Ok(val)
+    }
+
+    fn folded_file(&mut self, folded: Folded) -> Option<Str> {
+        let plan = self.plan;
+        folded.file.map(|file| self.context.str(plan.constants.body.name(file)))
+    }
+
+    /// The folded thunk that is all of the body of another one, if it has the same form.
+    fn renamed(&self, folded: Folded) -> Option<Folded> {
+        let ExprKind::Global { spec, ty } = self.body[folded.root].kind else { return None };
+        let next = *self.plan.constants.folded(spec)?;
+        let types = &self.program.types;
+        let form = abi(types, folded.ty);
+        (abi(types, ty) == form && abi(types, next.ty) == form).then_some(next)
     }
 
     /// A fault at the expression that is generated.

@@ -585,7 +585,10 @@ fn int_arithmetic(op: &str, a: i64, b: i64) -> V {
         "div" if b == 0 => 0,
         "div" => a.wrapping_div(b),
         "modby" if a == 0 => 0,
-        "modby" => b.wrapping_rem(a).wrapping_add(a).wrapping_rem(a),
+        "modby" => {
+            let (a, b) = (i128::from(a), i128::from(b));
+            i64::try_from(((b % a) + a) % a).expect("no more than the divisor")
+        }
         "remainderby" if a == 0 => 0,
         "remainderby" => b.wrapping_rem(a),
         "min" => a.min(b),

@@ -3,6 +3,7 @@
 // `json!` refers to what it is given, however it is given.
 #![allow(clippy::needless_pass_by_value)]
 
+pub mod build;
 pub mod dump;
 pub mod evaluate;
 pub mod generate;
