@@ -854,3 +854,24 @@ fn operations_are_where_the_innermost_expression_is() {
         text.lines().filter(|line| line.contains("eco.return")).all(|line| line.ends_with("loc(unknown)"))
     );
 }
+
+#[test]
+fn what_is_external_and_has_no_parameters_is_called() {
+    let external =
+        json!({"name": {"home": "M", "name": "x"}, "node": {"k": "extern", "params": [], "ret": "int"}});
+    let f = func("f", &[("n", json!("int"))], json!("int"), json!({"e": "global", "spec": 0, "type": "int"}));
+    let module = module(&graph(&[external, f]));
+    assert_eq!(body(&module, "M_f_$_1")[1], "%1 = \"eco.call\"() <{callee = @M_x_$_0}> : () -> i64");
+}
+
+#[test]
+fn closures_of_a_group_have_parameters() {
+    let ty = function_type(&[], json!("int"));
+    let defs = ["a", "b"].map(|name| {
+        json!({"name": name, "closure": {"e": "closure", "id": name, "captures": [], "params": [], "ret": "int", "body": int(1), "type": ty}})
+    });
+    let given = json!({"e": "letrec", "defs": defs, "body": int(1)});
+    let (kind, message) = fault(&graph(&[func("f", &[("n", json!("int"))], json!("int"), given)]));
+    assert_eq!(kind, Kind::Schema);
+    assert!(message.contains("of a `letrec` of two or more has no parameters"), "{message}");
+}

@@ -583,7 +583,7 @@ fn closures() {
                 ".defs[1].closure.captures[1]",
                 "a captured value after a captured sibling",
                 r#"{"e": "letrec", "body": {"e": "unit"}, "defs": [
-                  {"name": "a", "closure": {"e": "closure", "id": "c", "captures": [], "params": [], "ret": "int", "type": "int", "body": {"e": "unit"}}},
+                  {"name": "a", "closure": {"e": "closure", "id": "c", "captures": [], "params": [{"name": "p", "type": "int"}], "ret": "int", "type": "int", "body": {"e": "unit"}}},
                   {"name": "b", "closure": {"e": "closure", "id": "d", "captures": [{"name": "a", "sibling": "a"}, ‸{"name": "u", "value": {"e": "unit"}}],
                     "params": [{"name": "p", "type": "int"}], "ret": "int", "type": "int", "body": {"e": "unit"}}}]}"#,
             ),

@@ -195,6 +195,10 @@ impl Function<'_> {
                 Ok(self.nullary_constant(signature.result, tag))
             }
             SpecKind::Value => self.thunk(spec, &symbol, signature.result, ty),
+            // There is no closure without parameters.
+            SpecKind::Extern if signature.params.is_empty() => {
+                self.thunk(spec, &symbol, signature.result, ty)
+            }
             _ => Ok(self.function_value(&symbol, signature.params.len())),
         }
     }

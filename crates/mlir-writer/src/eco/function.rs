@@ -11,7 +11,7 @@ use super::shape::{ShapeId, Shapes};
 use super::type_table::TypeTable;
 use super::vocabulary::Vocabulary;
 use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Name, Program, Spec, Ty};
-use crate::ir::{self, Attr, Block, Context, Location, OpName, Region, Str, Type, Values};
+use crate::ir::{self, Attr, Block, Context, Location, OpBuilder, OpName, Region, Str, Type, Values};
 use crate::limits::REGION_DEPTH;
 
 pub(super) type Result<T> = std::result::Result<T, Box<Fault>>;
@@ -37,6 +37,9 @@ pub(super) struct State {
     pub(super) scope: Scope,
     pub(super) uses: Uses,
     pub(super) symbol: String,
+    /// The operands and the types of the results of an operation, while it is put together.
+    value_list: Vec<ir::Value>,
+    type_list: Vec<Type>,
 }
 
 impl State {
@@ -53,6 +56,8 @@ impl State {
             scope: Scope::default(),
             uses: Uses::default(),
             symbol: String::new(),
+            value_list: Vec::new(),
+            type_list: Vec::new(),
         }
     }
 
@@ -240,6 +245,20 @@ impl Function<'_> {
         self.context.integer_attr(self.state.vocabulary.i64, value)
     }
 
+    /// Starts an operation with results of these forms.
+    fn begin_op(&mut self, name: OpName, operands: &[Val], results: &[Form]) -> OpBuilder<'_> {
+        let State { value_list, type_list, .. } = &mut *self.state;
+        value_list.clear();
+        value_list.extend(operands.iter().map(|val| val.value));
+        type_list.clear();
+        for &form in results {
+            let ty = self.state.ty(self.context, form);
+            self.state.type_list.push(ty);
+        }
+        let State { value_list, type_list, ops, .. } = &mut *self.state;
+        ops.op(name, self.location).operands(value_list).results(type_list)
+    }
+
     /// Appends an operation with results of these forms.
     pub(super) fn op(
         &mut self,
@@ -248,13 +267,12 @@ impl Function<'_> {
         results: &[Form],
         attrs: &[(Str, Attr)],
     ) -> Values {
-        let types = self.types(results);
-        let operands: Vec<ir::Value> = operands.iter().map(|val| val.value).collect();
-        let mut op = self.state.ops.op(name, self.location).operands(&operands).results(&types);
+        let block = self.block;
+        let mut op = self.begin_op(name, operands, results);
         for &(key, value) in attrs {
             op = op.attr(key, value);
         }
-        let op = op.append(self.block);
+        let op = op.append(block);
         self.state.ops.results(op)
     }
 
@@ -291,10 +309,8 @@ impl Function<'_> {
     /// Appends a call of a symbol.
     pub(super) fn call(&mut self, symbol: &str, operands: &[Val], results: &[Form]) -> Values {
         let (name, key) = (self.state.vocabulary.ops.call, self.state.vocabulary.keys.callee);
-        let (callee, types) = (self.context.symbol_attr(symbol), self.types(results));
-        let operands: Vec<ir::Value> = operands.iter().map(|val| val.value).collect();
-        let op = self.state.ops.op(name, self.location).operands(&operands).results(&types);
-        let op = op.inherent_attr(key, callee).append(self.block);
+        let (callee, block) = (self.context.symbol_attr(symbol), self.block);
+        let op = self.begin_op(name, operands, results).inherent_attr(key, callee).append(block);
         self.state.ops.results(op)
     }
 

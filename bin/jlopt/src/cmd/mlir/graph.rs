@@ -46,6 +46,14 @@ impl Source for Graph {
     }
 }
 
+/// Where a text is kept that can be read only once.
+fn spool() -> io::Result<File> {
+    tempfile::tempfile().map_err(|error| {
+        let message = format!("cannot keep the text for its second reading: {error}");
+        io::Error::new(error.kind(), message)
+    })
+}
+
 /// What becomes of a graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -70,7 +78,7 @@ impl GraphInput {
 
     fn open_it(&self) -> io::Result<Graph> {
         if self.is_stdin() {
-            return Ok(Graph::Spooled(Spooled::new(Box::new(io::stdin()), tempfile::tempfile()?)));
+            return Ok(Graph::Spooled(Spooled::new(Box::new(io::stdin()), spool()?)));
         }
         let file = File::open(&self.path)?;
         let data = fs::metadata(&self.path)?;
@@ -80,7 +88,7 @@ impl GraphInput {
         if data.is_file() {
             return Ok(Graph::File(file));
         }
-        Ok(Graph::Spooled(Spooled::new(Box::new(file), tempfile::tempfile()?)))
+        Ok(Graph::Spooled(Spooled::new(Box::new(file), spool()?)))
     }
 
     /// Generates the module and writes it.
@@ -108,7 +116,7 @@ impl GraphInput {
     /// An error with the place in the graph.
     pub(super) fn failed(&self, graph: &mut Graph, failure: Failure) -> anyhow::Error {
         match failure.0 {
-            Error::Io(error) => error.into(),
+            Error::Io(error) => anyhow::Error::from(error).context(KEEPING),
             Error::Graph(fault) => {
                 let excerpt = graph::excerpt(graph, fault.place).ok();
                 diagnostic(&self.shown(), &fault, excerpt).into()
@@ -117,6 +125,9 @@ impl GraphInput {
         }
     }
 }
+
+/// What fails where a temporary file does.
+pub(super) const KEEPING: &str = "cannot keep the module until it is whole";
 
 /// Why there is no module.
 pub(super) struct Failure(Error);

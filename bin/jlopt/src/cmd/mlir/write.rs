@@ -1,11 +1,11 @@
 //! `jlopt mlir write`: the module of a program graph.
 
-use super::graph::{Form, Graph, GraphInput};
+use super::graph::{Form, Graph, GraphInput, KEEPING};
 use crate::io::Output;
 use crate::phase;
 use crate::render::{Console, mlir};
 use crate::report::ReportFormat;
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
 use std::fs::File;
 use std::io::{self, Seek};
@@ -56,7 +56,7 @@ impl Write {
         let mut graph = self.input.open()?;
         // What people or programs see at once is written only when all of it is there.
         if self.text && output.is_seen_at_once() {
-            let mut whole = tempfile::tempfile()?;
+            let mut whole = tempfile::tempfile().context(KEEPING)?;
             let written = self.input.write(&mut graph, Form::Text, self.verify, &whole);
             written.map_err(|failure| self.input.failed(&mut graph, failure))?;
             whole.rewind()?;

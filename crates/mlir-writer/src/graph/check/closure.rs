@@ -29,14 +29,14 @@ impl Check<'_> {
 
     /// A closure, and the definitions of the `letrec` that it stands in.
     pub(super) fn closure(&mut self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
-        self.closure_limits(at, closure)?;
+        self.closure_limits(at, closure, siblings)?;
         self.closure_id(at, closure)?;
         self.each(Key::Captures, closure.captures, |this, capture| this.capture(capture, siblings))?;
         self.capture_order(closure.captures, siblings)?;
         self.closure_function(closure)
     }
 
-    fn closure_limits(&self, at: Place, closure: &Closure) -> Result<()> {
+    fn closure_limits(&self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
         let (captures, params) = (closure.captures.len(), closure.params.len());
         let message = if captures > MAX_CAPTURES {
             format!("a closure captures {captures} values: there are at most {MAX_CAPTURES}")
@@ -47,6 +47,8 @@ impl Check<'_> {
             )
         } else if captures > 0 && params == 0 {
             "a closure that captures has no parameters".to_owned()
+        } else if siblings.len() > 1 && params == 0 {
+            "a closure of a `letrec` of two or more has no parameters".to_owned()
         } else {
             return Ok(());
         };

@@ -21,7 +21,10 @@ impl Generator {
         if let (Some(known), true) = (self.pick(&fitting), self.rng.bool()) {
             return json!({"e": "global", "spec": known.spec, "type": self.json_type(ty)});
         }
-        if let Some(partial) = self.partial(args, ret, scope, depth).filter(|_| self.rng.bool()) {
+        // What a partial application is given may be a function that is made in the same way.
+        if let (Some(inner), true) = (depth.checked_sub(1), self.rng.bool())
+            && let Some(partial) = self.partial(args, ret, scope, inner)
+        {
             return partial;
         }
         let value = self.kernel_value(args, ret);
@@ -57,7 +60,7 @@ impl Generator {
         let known = self.pick(&fitting)?.clone();
         let given = known.params.len() - args.len();
         let values: Vec<Value> =
-            known.params[..given].iter().map(|ty| self.value(ty, scope, depth.saturating_sub(1))).collect();
+            known.params[..given].iter().map(|ty| self.value(ty, scope, depth)).collect();
         let whole = self.json_type(&T::Fn(known.params.clone(), Box::new(ret.clone())));
         let rest = self.json_type(&T::Fn(args.to_vec(), Box::new(ret.clone())));
         Some(
