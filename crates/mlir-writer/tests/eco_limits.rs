@@ -133,6 +133,9 @@ fn what_is_deeper_is_refused_with_its_place() {
     }
 }
 
+/// A graph that is nested so deep.
+type Make = fn(usize) -> String;
+
 /// Ten times the depth takes about ten times the time.
 #[test]
 fn deep_nesting_takes_linear_time() {
@@ -141,8 +144,7 @@ fn deep_nesting_takes_linear_time() {
         drop(bytecode(graph).expect("a module"));
         start.elapsed()
     };
-    let kinds: [(&str, fn(usize) -> String); 4] =
-        [("if", ifs), ("case", cases), ("trees", trees), ("closure", closures)];
+    let kinds: [(&str, Make); 4] = [("if", ifs), ("case", cases), ("trees", trees), ("closure", closures)];
     for (what, make) in kinds {
         let (small, large) = (make(300), make(3000));
         let least = |graph: &str| (0..5).map(|_| time(graph)).min().expect("five times");
