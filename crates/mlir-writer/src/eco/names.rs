@@ -1,12 +1,11 @@
 //! The names of arguments (section 5.1).
-use std::collections::HashSet;
-
 use crate::graph::sanitized;
 
 /// Names for the arguments of one function: like those of the source, and each once.
 #[derive(Debug, Default)]
 pub(super) struct ArgumentNames {
-    taken: HashSet<String>,
+    /// Few, so that a search through all is quickest.
+    taken: Vec<String>,
 }
 
 impl ArgumentNames {
@@ -20,9 +19,10 @@ impl ArgumentNames {
         if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
             name.insert(0, '_');
         }
-        while !self.taken.insert(name.clone()) {
+        while self.taken.contains(&name) {
             name.push('_');
         }
+        self.taken.push(name.clone());
         name
     }
 }

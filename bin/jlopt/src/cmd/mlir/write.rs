@@ -6,7 +6,7 @@ use crate::phase;
 use crate::render::{Console, mlir};
 use crate::report::ReportFormat;
 use anyhow::{Context as _, Result};
-use clap::Args;
+use clap::{Arg, Args};
 use std::fs::File;
 use std::io::{self, Seek};
 use std::os::fd::BorrowedFd;
@@ -24,7 +24,7 @@ Examples:
 ///
 /// The graph is read twice, function by function; standard input is kept in a temporary file meanwhile.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("format", of_report), mut_arg("json", of_report))]
 pub(crate) struct Write {
     #[command(flatten)]
     input: GraphInput,
@@ -42,6 +42,11 @@ pub(crate) struct Write {
     explain: bool,
     #[command(flatten)]
     format: ReportFormat,
+}
+
+/// The form of a report means nothing where there is none.
+fn of_report(argument: Arg) -> Arg {
+    argument.requires("explain")
 }
 
 impl Write {

@@ -177,7 +177,8 @@ impl Survey {
                 }
             }
         }
-        for (name, value, live) in std::mem::take(&mut self.found.lets) {
+        let lets = std::mem::take(&mut self.found.lets);
+        for &(name, value, live) in &lets {
             if let Some(origin) = origin(types, body, value) {
                 let index = u32::try_from(self.lets.len()).expect("fewer than 2^32 bindings");
                 let uses = self.summary(body, name);
@@ -185,11 +186,14 @@ impl Survey {
                 arguments.push((name, Argument::Let(index)));
             }
         }
+        self.found.lets = lets;
         arguments.sort_unstable_by_key(|(name, _)| *name);
-        for (callee, args, live) in std::mem::take(&mut self.found.calls) {
+        let calls = std::mem::take(&mut self.found.calls);
+        for &(callee, args, live) in &calls {
             let at = Within { live: at.live && live, ..at };
             self.site(types, body, (callee, args), at, &arguments);
         }
+        self.found.calls = calls;
     }
 
     fn summary(&mut self, body: &Body, name: Name) -> Summary {
