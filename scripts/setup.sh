@@ -33,6 +33,7 @@ has_llvm || missing+=(llvm-22-dev)
 { has FileCheck-22 && has opt-22 && has llc-22; } || missing+=(llvm-22 llvm-22-tools)
 has clang-22 || missing+=(clang-22)
 has ld.lld-22 || missing+=(lld-22)
+has mlir-opt-22 || missing+=(mlir-22-tools)
 { has c++ && has cc; } || missing+=(g++)
 has python3 || missing+=(python3)
 # Without them cargo cannot fetch crates.

@@ -91,6 +91,11 @@ impl Output {
         &self.shown
     }
 
+    /// Whether what is written is seen at once, so that nothing may be written before all is known to be good.
+    pub(crate) fn is_seen_at_once(&self) -> bool {
+        matches!(self.destination, Destination::Stdout | Destination::InPlace(_))
+    }
+
     /// Refuses to write what is not text to a terminal.
     pub(crate) fn refuse_terminal(&self, what: &str) -> Result<()> {
         if self.is_terminal() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod enzyme;
 mod image;
+mod mlir;
 mod mv;
 pub(crate) mod opt;
 mod passes;
@@ -21,6 +22,8 @@ pub(crate) enum Subcommand {
     Type(r#type::Type),
     #[command(subcommand, arg_required_else_help = false)]
     Enzyme(enzyme::Enzyme),
+    #[command(subcommand, arg_required_else_help = false)]
+    Mlir(mlir::Mlir),
 }
 
 impl Subcommand {
@@ -31,6 +34,7 @@ impl Subcommand {
             Self::Image(command) => command.run(console),
             Self::Type(command) => command.run(console),
             Self::Enzyme(command) => command.run(console),
+            Self::Mlir(command) => command.run(console),
         }
     }
 }

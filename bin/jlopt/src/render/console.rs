@@ -36,7 +36,7 @@ impl Console {
     /// Prints clap's text on bad usage; what it calls a tip is our help.
     pub(super) fn usage(&self, text: &str) {
         let text = text.replace("\n\n  tip: ", &format!("\n{}", self.help_label()));
-        let text = text.strip_prefix("error: ").map_or(text.clone(), |rest| self.error_label() + rest);
+        let text = text.strip_prefix("error: ").map_or(text.clone(), |rest| self.error_label(None) + rest);
         self.print(&text);
     }
 
@@ -72,8 +72,11 @@ impl Console {
         }
     }
 
-    pub(super) fn error_label(&self) -> String {
-        self.paint.paint(Ink::Error, "error: ")
+    pub(super) fn error_label(&self, kind: Option<&str>) -> String {
+        match kind {
+            Some(kind) => self.paint.paint(Ink::Error, &format!("error[{kind}]: ")),
+            None => self.paint.paint(Ink::Error, "error: "),
+        }
     }
 
     pub(super) fn help_label(&self) -> String {
@@ -87,7 +90,7 @@ impl Console {
     /// What a line of the log starts with.
     pub(crate) fn level_label(&self, level: Level) -> String {
         match level {
-            Level::ERROR => self.error_label(),
+            Level::ERROR => self.error_label(None),
             Level::WARN => self.warning_label(),
             Level::INFO => self.paint.paint(Ink::Info, "info: "),
             Level::DEBUG => self.paint.paint(Ink::Debug, "debug: "),

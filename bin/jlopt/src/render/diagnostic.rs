@@ -11,6 +11,8 @@ use std::io::{self, Write};
 /// An error of the user's world, with all that helps to find it.
 #[derive(Debug, Default)]
 pub(crate) struct Diagnostic {
+    /// The kind, of an error that has one.
+    pub(crate) kind: Option<&'static str>,
     /// What is wrong.
     pub(crate) message: String,
     /// Where.
@@ -26,6 +28,11 @@ pub(crate) struct Diagnostic {
 impl Diagnostic {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), ..Self::default() }
+    }
+
+    pub(crate) fn kind(mut self, kind: &'static str) -> Self {
+        self.kind = Some(kind);
+        self
     }
 
     pub(crate) fn at(mut self, place: Option<Place>) -> Self {
@@ -50,7 +57,7 @@ impl Diagnostic {
     }
 
     pub(super) fn render(&self, console: &Console) -> String {
-        self.render_as(&console.error_label(), console)
+        self.render_as(&console.error_label(self.kind), console)
     }
 
     /// With what it starts with: whether it is an error or a warning.

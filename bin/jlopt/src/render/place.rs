@@ -41,6 +41,11 @@ impl Place {
         Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }
     }
 
+    /// The place between two parts of the text of a line.
+    pub(crate) fn between(file: &str, before: &[u8], after: &[u8], line: usize, column: usize) -> Self {
+        Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }
+    }
+
     /// The place of a byte in a source.
     pub(crate) fn of_byte(file: &str, source: &[u8], offset: usize) -> Self {
         let (line, column) = line_and_column(source, offset);

@@ -1,0 +1,118 @@
+//! The names of a function: each is bound once, and visible in a part of it.
+use crate::graph::body::Name;
+
+/// The number of a function within a specialization: 0 for none, 1 for its own, more for the closures in it.
+type FunctionNumber = u32;
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    /// The function in which the name can be used here.
+    visible: FunctionNumber,
+    /// The function that has bound it, somewhere.
+    bound: FunctionNumber,
+}
+
+/// What the names of one specialization mean where the check is.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    entries: Vec<Entry>,
+    function: FunctionNumber,
+    last_function: FunctionNumber,
+    /// What to restore at the end of a binding's body and of a function.
+    hidden: Vec<(Name, FunctionNumber)>,
+    /// What to restore at the end of a function.
+    bound: Vec<(Name, FunctionNumber)>,
+}
+
+/// What a scope goes back to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark(usize);
+
+/// What a function goes back to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FunctionMark {
+    hidden: Mark,
+    bound: usize,
+    function: FunctionNumber,
+}
+
+impl Scope {
+    /// For a specialization with this many names.
+    pub(super) fn reset(&mut self, names: usize) {
+        self.entries.clear();
+        self.entries.resize(names, Entry::default());
+        (self.function, self.last_function) = (0, 0);
+        self.hidden.clear();
+        self.bound.clear();
+    }
+
+    pub(super) fn is_visible(&self, name: Name) -> bool {
+        self.entries[name.index()].visible == self.function
+    }
+
+    /// Binds a name; false if its function has bound it before.
+    pub(super) fn bind(&mut self, name: Name) -> bool {
+        let entry = &mut self.entries[name.index()];
+        if entry.bound == self.function {
+            return false;
+        }
+        self.hidden.push((name, entry.visible));
+        self.bound.push((name, entry.bound));
+        *entry = Entry { visible: self.function, bound: self.function };
+        true
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.hidden.len())
+    }
+
+    /// Hides the names that were bound since.
+    pub(super) fn leave(&mut self, mark: Mark) {
+        for (name, visible) in self.hidden.drain(mark.0..).rev() {
+            self.entries[name.index()].visible = visible;
+        }
+    }
+
+    /// Begins another function, in which nothing is visible yet.
+    pub(super) fn enter_function(&mut self) -> FunctionMark {
+        let mark = FunctionMark { hidden: self.mark(), bound: self.bound.len(), function: self.function };
+        self.last_function += 1;
+        self.function = self.last_function;
+        mark
+    }
+
+    pub(super) fn leave_function(&mut self, mark: FunctionMark) {
+        self.leave(mark.hidden);
+        for (name, bound) in self.bound.drain(mark.bound..).rev() {
+            self.entries[name.index()].bound = bound;
+        }
+        self.function = mark.function;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_bound_once_in_each_function() {
+        let (a, b) = (Name(0), Name(1));
+        let mut scope = Scope::default();
+        scope.reset(2);
+        let outer = scope.enter_function();
+        assert!(!scope.is_visible(a));
+        let body = scope.mark();
+        assert!(scope.bind(a));
+        assert!(scope.is_visible(a));
+        let inner = scope.enter_function();
+        assert!(!scope.is_visible(a));
+        assert!(scope.bind(a) && scope.bind(b));
+        scope.leave_function(inner);
+        assert!(scope.is_visible(a) && !scope.is_visible(b));
+        scope.leave(body);
+        assert!(!scope.is_visible(a));
+        assert!(!scope.bind(a), "bound before, though no longer visible");
+        assert!(scope.bind(b), "bound in another function only");
+        scope.leave_function(outer);
+    }
+}

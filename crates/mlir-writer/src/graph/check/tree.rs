@@ -1,0 +1,155 @@
+//! Decision trees and paths (sections 5.4 and 5.8).
+use super::Check;
+use crate::graph::body::{Container, Edge, ExprId, Path, PathId, Step, Test, TreeId, TreeKind};
+use crate::graph::fault::Kind;
+use crate::graph::json::Result;
+use crate::graph::key::Key;
+use crate::graph::place::Place;
+use crate::graph::read::deep;
+use crate::graph::types::{List, Ty, Type};
+
+/// The sorts of tests of which a fan has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Bool,
+    Ctor,
+    Int,
+    Char,
+    Str,
+}
+
+/// The sort of a test; none of that of a tuple, which tests nothing.
+fn sort(test: Test) -> Option<Sort> {
+    match test {
+        Test::Bool(_) => Some(Sort::Bool),
+        Test::Ctor { .. } | Test::Cons | Test::Nil => Some(Sort::Ctor),
+        Test::Int(_) => Some(Sort::Int),
+        Test::Char(_) => Some(Sort::Char),
+        Test::Str(_) => Some(Sort::Str),
+        Test::Tuple => None,
+    }
+}
+
+/// The part of a case that its trees refer to.
+#[derive(Clone, Copy)]
+struct Jumps {
+    count: usize,
+    tail: bool,
+}
+
+impl Check<'_> {
+    pub(super) fn case(&mut self, tree: TreeId, jumps: List<ExprId>, tail: bool) -> Result<()> {
+        let context = Jumps { count: jumps.len(), tail };
+        self.at_key(Key::Tree, |this| this.tree(tree, context))?;
+        self.each(Key::Jumps, jumps, |this, jump| this.expr(*jump, tail))
+    }
+
+    fn tree(&mut self, id: TreeId, jumps: Jumps) -> Result<()> {
+        deep(|| self.tree_here(id, jumps))
+    }
+
+    fn subtree(&mut self, key: Key, id: TreeId, jumps: Jumps) -> Result<()> {
+        self.at_key(key, |this| this.tree(id, jumps))
+    }
+
+    fn tree_here(&mut self, id: TreeId, jumps: Jumps) -> Result<()> {
+        let tree = self.body[id];
+        match tree.kind {
+            TreeKind::Leaf(expr) => self.at_key(Key::Expr, |this| this.expr(expr, jumps.tail)),
+            TreeKind::Jump(to) if (to as usize) < jumps.count => Ok(()),
+            TreeKind::Jump(to) => {
+                Err(self.schema(tree.at, format!("a jump to {to} in a case of {} jumps", jumps.count)))
+            }
+            TreeKind::Chain { tests, then, otherwise } => {
+                self.each(Key::Tests, tests, |this, test| {
+                    this.at_key(Key::Path, |this| this.path(test.path))?;
+                    this.test(test.path, test.test, test.at)
+                })?;
+                self.subtree(Key::Then, then, jumps)?;
+                self.subtree(Key::Else, otherwise, jumps)
+            }
+            TreeKind::Fan { path, edges, fallback } => {
+                self.at_key(Key::Path, |this| this.path(path))?;
+                self.one_sort(edges)?;
+                self.each(Key::Edges, edges, |this, edge| {
+                    this.test(path, edge.test, edge.at)?;
+                    this.subtree(Key::Tree, edge.tree, jumps)
+                })?;
+                self.subtree(Key::Fallback, fallback, jumps)
+            }
+        }
+    }
+
+    fn one_sort(&mut self, edges: List<Edge>) -> Result<()> {
+        let first = sort(self.body[edges][0].test);
+        self.each(Key::Edges, edges, |this, edge| match sort(edge.test) {
+            None => Err(this.fault(Kind::Tree, edge.at, "a `tuple` test in a fan, which tests nothing")),
+            own if own == first => Ok(()),
+            Some(_) => Err(this.fault(Kind::Tree, edge.at, "a fan with tests of several sorts")),
+        })
+    }
+
+    /// A test of a constructor against the shape of its type.
+    fn test(&mut self, path: PathId, test: Test, at: Place) -> Result<()> {
+        let Test::Ctor { name, tag } = test else { return Ok(()) };
+        let ty = self.body[path].ty;
+        self.at_key(Key::Test, |this| match this.ctor_of(at, ty, name)? {
+            Some(known) => this.same_tag(at, name, known.tag, tag),
+            None => Ok(()),
+        })
+    }
+
+    pub(super) fn path(&mut self, id: PathId) -> Result<()> {
+        deep(|| {
+            let path = self.body[id];
+            let from = match path.step {
+                Step::Root(name) => return self.visible(name, path.at),
+                Step::Index { i, of, from } => {
+                    self.part(&path, i, of, self.body[from].ty)?;
+                    from
+                }
+                Step::Field { name, from } => {
+                    self.field_of(path.at, self.body[from].ty, name, path.ty)?;
+                    from
+                }
+            };
+            self.at_key(Key::From, |this| this.path(from))
+        })
+    }
+
+    /// A part of a container, whose type says what its parts are.
+    fn part(&self, path: &Path, i: u32, of: Container, container: Ty) -> Result<()> {
+        let (types, i) = (&self.program.types, i as usize);
+        if let (Container::Tuple2 | Container::Tuple3 | Container::List, Type::Var { .. }) =
+            (of, types.get(container))
+        {
+            return Ok(());
+        }
+        let known = match (of, types.get(container)) {
+            (Container::Tuple2, Type::Tuple(parts)) if parts.len() == 2 => parts.get(i).copied(),
+            (Container::Tuple3, Type::Tuple(parts)) if parts.len() == 3 => parts.get(i).copied(),
+            (Container::List, Type::List(element)) => [element, container].get(i).copied(),
+            (Container::Ctor(ctor), _) => match self.ctor_of(path.at, container, ctor)? {
+                Some(known) => self.program.types_of(known.fields).get(i).copied(),
+                None => return Ok(()),
+            },
+            _ => {
+                let message = format!("a part of a {} of type {}", described(of), types.show(container));
+                return Err(self.schema(path.at, message));
+            }
+        };
+        match known {
+            Some(known) => self.same(path.at, &format!("part {i}"), known, path.ty),
+            None => Err(self.schema(path.at, format!("{} has no part {i}", types.show(container)))),
+        }
+    }
+}
+
+fn described(of: Container) -> &'static str {
+    match of {
+        Container::Tuple2 => "tuple2",
+        Container::Tuple3 => "tuple3",
+        Container::List => "list",
+        Container::Ctor(_) => "constructor",
+    }
+}
