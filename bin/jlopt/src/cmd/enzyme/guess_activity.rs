@@ -1,15 +1,13 @@
 //! `jlopt enzyme guess-activity`: the annotations that suit arguments of types.
 
-use super::QueryOutputs;
-use crate::enzyme::EnzymeOptions;
-use crate::options::JuliaOptions;
+use super::types_query::TypesQuery;
 use crate::render::{Console, enzyme};
-use crate::report::ReportOutput;
-use crate::types::{all_or_refused, asked, evaluate_type};
 use anyhow::Result;
 use clap::Args;
+use enzyme_abi::files::TypeEntry;
 use enzyme_abi::queries;
-use juliair_types::target::Target;
+use enzyme_abi::session::Session;
+use std::rc::Rc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,29 +18,16 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GuessActivity {
-    /// Types that the type table may lack; `-` reads them from standard input, one a line
-    #[arg(value_name = "TYPE", required_unless_present = "enzyme_types")]
-    types: Vec<String>,
-    /// The triple that Julia runs on, or an architecture, which means Linux [default: that of the code-instance table, else
-    /// that of this machine]
-    #[arg(long, value_name = "TRIPLE")]
-    target: Option<Target>,
     #[command(flatten)]
-    julia: JuliaOptions,
-    #[command(flatten)]
-    output: ReportOutput,
-    #[command(flatten)]
-    enzyme: EnzymeOptions,
+    query: TypesQuery,
 }
 
 impl GuessActivity {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let outputs =
-            QueryOutputs::prepare(&self.output, &self.enzyme, self.types.iter().any(|text| text == "-"))?;
-        let session = self.enzyme.session_without_module(&self.julia, self.target)?;
-        let asked = asked("TYPE", &self.types)?;
-        let others = all_or_refused(console, asked.iter().map(|asked| evaluate_type(asked, &session)))?;
-        let report = queries::guess_activity::guess_activity(&session, &others);
-        outputs.finish(&session, &report, enzyme::guessed_activities)
+        let ask = |session: &Session, others: &[(String, Rc<TypeEntry>)]| {
+            let others: Vec<_> = others.iter().map(|(_, entry)| Rc::clone(entry)).collect();
+            Ok(queries::guess_activity::guess_activity(session, &others))
+        };
+        self.query.answer(console, ask, enzyme::guessed_activities)
     }
 }

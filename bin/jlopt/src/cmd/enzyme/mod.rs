@@ -24,6 +24,7 @@ mod specsig;
 mod target;
 mod thunks;
 mod type_table;
+mod types_query;
 mod value_table;
 
 use crate::enzyme::{EnzymeOptions, TableOutputs};
