@@ -8,7 +8,8 @@
 # RUN: jlopt type layout --target x86_64 --diff 1.12 1.13 --exit-code 'Tuple{Int8,Any}'
 # RUN: not jlopt type layout --target x86_64 --diff 1.11 1.12 --exit-code 'Tuple{Int8,Int128}'
 # RUN: not jlopt type layout --target x86_64 --diff 1.11 1.12 'Wyde{Int128}' Int8
-# RUN: jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %S/errors.jl Int8
+# RUN: not jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %S/errors.jl Int8
+# RUN: jlopt type layout --target x86_64 --diff 1.11 1.12 --keep-going --decls %S/errors.jl Int8
 # RUN: not jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %S/errors.jl
 # RUN: not jlopt type layout --exit-code Int8
 # RUN: not jlopt type layout --diff 1.11 Int8

@@ -1,7 +1,7 @@
 # Enums: their values are parameters of types; CEnum.jl's are enums too.
 #
-# RUN: jlopt type layout --target x86_64 --julia-version 1.13 --decls %s Pet 'Param{cat}' Held Flags 'Param{FLAG_B}' Listed
-# RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %s Twice TooLarge Overflow Later 'Param{unknown}' 'Param{behind}' 'Param{Pets.fish}'
+# RUN: jlopt type layout --target x86_64 --julia-version 1.13 --keep-going --decls %s Pet 'Param{cat}' Held Flags 'Param{FLAG_B}' Listed
+# RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --keep-going --decls %s Twice TooLarge Overflow Later 'Param{unknown}' 'Param{behind}' 'Param{Pets.fish}'
 # RUN: not jlopt type lower --decls %S/Inputs/mistakes/enum.jl
 
 struct Param{T} end

@@ -1,13 +1,14 @@
-# What Julia refuses, or what is not evaluated here, is an error only for the types that need it: the others have their
-# answers, and what Julia refuses is a warning. Without TYPE and --all it is an error.
+# What is not evaluated here is an error only for the types that need it: the others have their answers. With --keep-going
+# or --all that holds of what Julia refuses too, which is a warning then. Without TYPE and --all it is an error.
 #
-# RUN: jlopt type lower --target x86_64 --julia-version 1.13 --decls %s Whole Flagged Masked Wide Small 'NTuple{Shifted,Int8}'
-# RUN: jlopt type lower --target x86_64 --julia-version 1.13 --decls %s -q Whole
+# RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %s Whole
+# RUN: jlopt type lower --target x86_64 --julia-version 1.13 --keep-going --decls %s Whole Flagged Masked Wide Small 'NTuple{Shifted,Int8}'
+# RUN: jlopt type lower --target x86_64 --julia-version 1.13 --keep-going --decls %s -q Whole
 # RUN: jlopt type lower --target x86_64 --julia-version 1.13 --decls %s --all
 # RUN: jlopt type lower --target x86_64 --julia-version 1.13 --decls %s --all --json
-# RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %s Broken NeedsBroken NeedsUnknown NeedsPackage 'NTuple{Called,Int8}' 'NTuple{Listed,Int8}' Misspelled.Inner.Deep Imported
+# RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --keep-going --decls %s Broken NeedsBroken NeedsUnknown NeedsPackage 'NTuple{Called,Int8}' 'NTuple{Listed,Int8}' Misspelled.Inner.Deep Imported
 # RUN: not jlopt type lower --target x86_64 --julia-version 1.13 --decls %s
-# RUN: jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %s Whole
+# RUN: jlopt type layout --target x86_64 --diff 1.11 1.12 --keep-going --decls %s Whole
 # RUN: not jlopt type layout --target x86_64 --diff 1.11 1.12 --decls %s
 
 using LinearAlgebra

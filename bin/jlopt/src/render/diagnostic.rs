@@ -23,6 +23,8 @@ pub(crate) struct Diagnostic {
     pub(crate) help: Option<String>,
     /// Whether it counts for what needs it alone, and is no warning for all else.
     pub(crate) is_silent: bool,
+    /// Whether Julia may take what it is about, of which not all is known or evaluated here.
+    pub(crate) is_open: bool,
 }
 
 impl Diagnostic {

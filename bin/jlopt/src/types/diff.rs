@@ -117,10 +117,7 @@ impl DiffOptions {
         let mut a = Side::new(&inputs, versions[0].version, targets[0])?;
         let mut b = Side::new(&inputs, versions[1].version, targets[1])?;
         let refused = a.refused_by_both(&mut b);
-        let refused = match inputs.asked.is_empty() && !types.all {
-            true => all_or_refused(console, refused.into_iter().map(Err::<Diagnostic, _>))?,
-            false => refused,
-        };
+        let refused = types.tolerated(refused, &inputs, console)?;
         let Inputs { notes, asked, hints, names, .. } = inputs;
         let given = asked.iter().map(|asked| compared(&mut a, &mut b, asked, &hints));
         let mut entries = all_or_refused(console, given)?;

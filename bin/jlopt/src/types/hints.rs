@@ -148,11 +148,12 @@ impl Hints {
     ) -> Diagnostic {
         let error = self.explain(error, universe);
         let is_silent = error.is_unknown_value;
+        let is_open = is_silent || error.is_open || matches!(error.fault, Fault::Unsupported(_));
         let diagnostic = match error.text.and_then(|text| self.sources.get(text)) {
             Some(declared) => declared.evaluate_error(EvaluateError { text: None, ..error }, 0),
             None => source.evaluate_error(error, start),
         };
-        Diagnostic { is_silent, ..diagnostic }
+        Diagnostic { is_silent, is_open, ..diagnostic }
     }
 
     /// The error with a next step, where its own is a guess or there is none.

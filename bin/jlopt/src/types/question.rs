@@ -41,6 +41,11 @@ pub(crate) struct TypeOptions {
     /// has no answer, why.
     #[arg(long)]
     pub(super) all: bool,
+    /// Answer for the types that do not need what Julia refuses of the files of --decls
+    ///
+    /// What is refused is a warning then. --all does the same.
+    #[arg(long)]
+    keep_going: bool,
     #[command(flatten)]
     julia: JuliaOptions,
     /// The triple that Julia runs on, or an architecture, which means Linux [default: that of this machine]
@@ -134,16 +139,12 @@ impl TypeOptions {
     ///
     /// # Errors
     ///
-    /// Where no type is asked about, the declarations that Julia refuses.
+    /// The declarations that Julia refuses, unless all that can be had is asked for.
     pub(crate) fn evaluate(&self, console: &Console) -> Result<Question> {
         let (version, target) = (self.version()?, self.target());
         let inputs = self.read()?;
         let (mut universe, refused, undecided) = inputs.declare(version.version, target)?;
-        let checks_declarations = inputs.asked.is_empty() && !self.all;
-        let refused = match checks_declarations {
-            true => all_or_refused(console, refused.into_iter().map(Err::<Diagnostic, _>))?,
-            false => refused,
-        };
+        let refused = self.tolerated(refused, &inputs, console)?;
         let found = DeclaredTypes::of(&inputs.names, &mut universe, &inputs.hints);
         let Inputs { notes, asked, hints, names, .. } = inputs;
         let notes = in_order(notes, undecided);
@@ -151,6 +152,30 @@ impl TypeOptions {
         let versions = version.remark().into_iter().collect();
         let remarks = Remarks { left_out, notes, versions, all: self.all };
         Ok(Question { universe, remarks, asked, declared, hints, refused })
+    }
+
+    /// Of what is wrong with declarations, what counts for the types that need them alone.
+    ///
+    /// # Errors
+    ///
+    /// What Julia refuses, unless all that can be had is asked for. Without types, declarations are what is asked about, and
+    /// what is not known of them is an error too.
+    pub(super) fn tolerated(
+        &self,
+        wrong: Vec<Diagnostic>,
+        inputs: &Inputs,
+        console: &Console,
+    ) -> Result<Vec<Diagnostic>> {
+        const SHOWN: usize = 20;
+        let has_types = !inputs.asked.is_empty();
+        let is_tolerated = |error: &Diagnostic| self.all || has_types && (self.keep_going || error.is_open);
+        let (tolerated, mut refused): (Vec<_>, Vec<_>) = wrong.into_iter().partition(is_tolerated);
+        if !refused.is_empty() && has_types {
+            console.note("--keep-going answers for types that do not need what is refused here");
+        }
+        refused.truncate(SHOWN);
+        let _none: Vec<()> = all_or_refused(console, refused.into_iter().map(Err))?;
+        Ok(tolerated)
     }
 
     /// The version of Julia.
@@ -315,7 +340,7 @@ pub(crate) fn declared_universe(
         inputs.add_file(Source::read(path)?)?;
     }
     let (universe, refused, _undecided) = inputs.declare(version, target)?;
-    refused.into_iter().next().map_or(Ok(universe), |error| Err(error.into()))
+    refused.into_iter().find(|error| !error.is_open).map_or(Ok(universe), |error| Err(error.into()))
 }
 
 /// The answers, or the last of the errors, those before it shown.
