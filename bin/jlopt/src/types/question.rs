@@ -170,9 +170,6 @@ impl TypeOptions {
         let has_types = !inputs.asked.is_empty();
         let is_tolerated = |error: &Diagnostic| self.all || has_types && (self.keep_going || error.is_open);
         let (tolerated, mut refused): (Vec<_>, Vec<_>) = wrong.into_iter().partition(is_tolerated);
-        if !refused.is_empty() && has_types {
-            console.note("--keep-going answers for types that do not need what is refused here");
-        }
         refused.truncate(SHOWN);
         let _none: Vec<()> = all_or_refused(console, refused.into_iter().map(Err))?;
         Ok(tolerated)
