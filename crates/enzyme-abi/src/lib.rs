@@ -29,6 +29,7 @@
 
 pub mod activity;
 pub mod calls;
+mod direct_calls;
 pub mod error;
 pub mod files;
 pub mod gating;

@@ -3,6 +3,7 @@
 
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
 use crate::ntuple::emit_ntuple_type;
 use crate::pgcstack::Pgcstacks;
@@ -83,12 +84,6 @@ fn null_field(parameters: &Parameters) -> Result<NullField, EnzymeError> {
             expected: "null or nothing",
         }),
     }
-}
-
-/// The calls of a function, as a rule the last one first: a block that is split there has little behind it.
-fn direct_calls(function: Function<'_>) -> Vec<Instruction<'_>> {
-    let users = function.uses().filter_map(|user| user.user().as_instruction());
-    users.filter(|user| user.is_call() && user.called_value() == Some(function.value())).collect()
 }
 
 /// A function that stands for a builder.

@@ -4,6 +4,7 @@
 
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
 use crate::session::Session;
 use llvm_ext::global::Function;
@@ -28,7 +29,8 @@ const RESOLVERS: [&str; 2] = ["jl_get_abi_converter", "ijl_get_abi_converter"];
 fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut changed = Changed::No;
     for resolver in RESOLVERS.iter().filter_map(|name| module.function(name)) {
-        for call in calls_of(resolver) {
+        let calls = direct_calls(resolver).into_iter();
+        for call in calls.filter(|call| call.opcode() != Opcode::LLVMCallBr) {
             let dispatcher = dispatcher_of(call, resolver)?;
             let result = result_of(call, dispatcher, resolver)?;
             // The dispatcher is there already: nothing is left that could unwind.
@@ -41,20 +43,6 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
         }
     }
     Ok(changed)
-}
-
-/// The direct calls of a resolver, invokes among them.
-fn calls_of(resolver: Function<'_>) -> Vec<Instruction<'_>> {
-    let calls = resolver.uses().filter_map(|operand| operand.user().as_instruction());
-    let is_call = |user: &Instruction<'_>| {
-        matches!(user.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke)
-            && user.called_value() == Some(resolver.address().value())
-    };
-    let mut calls: Vec<_> = calls.filter(is_call).collect();
-    // A call that also passes its callee on is among the uses twice.
-    let mut seen = rustc_hash::FxHashSet::default();
-    calls.retain(|call| seen.insert(*call));
-    calls
 }
 
 /// What a call of a resolver gives: the dispatcher, as the type of the call has it; nothing where it gives nothing.
