@@ -25,7 +25,8 @@ const PREFIX: &str = "ejlnative_";
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let mi = parameters.single(PASS.name, "mi")?.unwrap_or_default();
-    let (_, changed) = invoke_codegen(session, module, mi, parameters.switch(PASS.name, "alwaysinline")?)?;
+    let (_, changed) =
+        invoke_codegen(session, module, mi, parameters.switch(PASS.name, "alwaysinline", false)?)?;
     Ok(changed)
 }
 

@@ -19,7 +19,7 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let merges = parameters.switch(PASS.name, "merge")?;
+    let merges = parameters.switch(PASS.name, "merge", false)?;
     for file in parameters.bare() {
         let incoming = read_module(session, module, Path::new(file))?;
         link_split_existing(module, incoming, file)?;

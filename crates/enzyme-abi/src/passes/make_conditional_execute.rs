@@ -42,9 +42,9 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
         compared,
         postprocess: optional("postprocess")?,
         postprocess_const: optional("postprocess-const")?,
-        force_run: is_on(parameters, "force-run", false)?,
-        needs_result: !is_on(parameters, "noresult", false)?,
-        runtime_activity: is_on(parameters, "runtime-activity", true)?,
+        force_run: parameters.switch(PASS.name, "force-run", false)?,
+        needs_result: !parameters.switch(PASS.name, "noresult", false)?,
+        runtime_activity: parameters.switch(PASS.name, "runtime-activity", true)?,
         is_constant: constants.contains(&compared),
     };
     let always_runs = call.force_run || call.postprocess_const.is_some();
@@ -73,15 +73,6 @@ fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
         first: 1,
         parameters: count,
     })
-}
-
-fn is_on(parameters: &Parameters, parameter: &'static str, default: bool) -> Result<bool, EnzymeError> {
-    match parameters.single(PASS.name, parameter)? {
-        None => Ok(default),
-        Some("1") => Ok(true),
-        Some("0") => Ok(false),
-        Some(other) => Err(refused(parameter, other, "0 or 1")),
-    }
 }
 
 fn width(parameters: &Parameters) -> Result<u32, EnzymeError> {

@@ -69,14 +69,15 @@ impl Parameters {
         }
     }
 
-    /// Whether a key is `1` rather than `0` or not there. `pass` is whose parameter it is.
+    /// Whether a key is `1` rather than `0`; what counts where it is not there is `default`. `pass` is whose parameter it is.
     ///
     /// # Errors
     ///
     /// Another value, and a key that is repeated.
-    pub fn switch(&self, pass: &'static str, key: &'static str) -> Result<bool, EnzymeError> {
+    pub fn switch(&self, pass: &'static str, key: &'static str, default: bool) -> Result<bool, EnzymeError> {
         match self.single(pass, key)? {
-            None | Some("0") => Ok(false),
+            None => Ok(default),
+            Some("0") => Ok(false),
             Some("1") => Ok(true),
             Some(value) => Err(EnzymeError::PassParameter {
                 pass,
