@@ -59,13 +59,8 @@ impl Target {
     /// The triple that LLVM knows it by.
     pub fn llvm_triple(self) -> String {
         let arch = match self.arch {
-            Arch::X86_64 => "x86_64",
-            Arch::I686 => "i686",
-            Arch::Aarch64 => "aarch64",
             Arch::Arm => "armv7",
-            Arch::RiscV64 => "riscv64",
-            Arch::PowerPc64 => "powerpc64le",
-            Arch::Wasm32 => "wasm32",
+            other => other.name(),
         };
         let system = match (self.os, self.arch) {
             (Os::Linux, Arch::Arm) => "unknown-linux-gnueabihf",
@@ -97,6 +92,21 @@ impl Target {
     }
 }
 
+impl Arch {
+    /// The name that `Sys.ARCH` has of it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Arch::X86_64 => "x86_64",
+            Arch::I686 => "i686",
+            Arch::Aarch64 => "aarch64",
+            Arch::Arm => "arm",
+            Arch::RiscV64 => "riscv64",
+            Arch::PowerPc64 => "powerpc64le",
+            Arch::Wasm32 => "wasm32",
+        }
+    }
+}
+
 impl Default for Target {
     fn default() -> Self {
         Target::X86_64_LINUX
@@ -105,22 +115,13 @@ impl Default for Target {
 
 impl fmt::Display for Target {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let arch = match self.arch {
-            Arch::X86_64 => "x86_64",
-            Arch::I686 => "i686",
-            Arch::Aarch64 => "aarch64",
-            Arch::Arm => "arm",
-            Arch::RiscV64 => "riscv64",
-            Arch::PowerPc64 => "powerpc64le",
-            Arch::Wasm32 => "wasm32",
-        };
         let os = match self.os {
             Os::Linux => "linux",
             Os::FreeBsd => "freebsd",
             Os::MacOs => "macos",
             Os::Windows => "windows",
         };
-        write!(formatter, "{arch}-{os}")
+        write!(formatter, "{}-{os}", self.arch.name())
     }
 }
 

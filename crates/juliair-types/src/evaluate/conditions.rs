@@ -6,7 +6,7 @@ use crate::syntax::Note;
 use crate::syntax::ast::{
     Branch, Condition, Field, Guard, Item, ItemKind, Literal, Path, Span, Struct, TypeExpr, TypeExprKind,
 };
-use crate::target::{Arch, Os};
+use crate::target::Os;
 use crate::universe::{Fault, Kind, Role, Ty};
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -234,7 +234,7 @@ impl Evaluator<'_> {
                 Some(self.universe.symbol(name))
             }
             ["Sys", "ARCH"] | ["Base", "Sys", "ARCH"] => {
-                let name = self.universe.sym(architecture(target.arch));
+                let name = self.universe.sym(target.arch.name());
                 Some(self.universe.symbol(name))
             }
             _ => None,
@@ -330,19 +330,6 @@ fn kernel(os: Os) -> &'static str {
         Os::MacOs => "Darwin",
         Os::FreeBsd => "FreeBSD",
         _ => "Linux",
-    }
-}
-
-/// What `Sys.ARCH` is.
-fn architecture(arch: Arch) -> &'static str {
-    match arch {
-        Arch::X86_64 => "x86_64",
-        Arch::I686 => "i686",
-        Arch::Aarch64 => "aarch64",
-        Arch::Arm => "arm",
-        Arch::RiscV64 => "riscv64",
-        Arch::PowerPc64 => "powerpc64le",
-        Arch::Wasm32 => "wasm32",
     }
 }
 
