@@ -1,8 +1,9 @@
 //! Why functions have workers or none, and why thunks are folded or remembered or neither.
+use super::Surveyed;
 use super::analysis::Veto;
 use super::analysis::constants::NotFolded;
 use super::analysis::survey::Survey;
-use super::analysis::workers::{NoSplit, NoSret, Reasons, Workers, decide};
+use super::analysis::workers::{NoSplit, NoSret, Reasons, Workers};
 use super::form::{Form, abi};
 use super::intrinsics::Intrinsics;
 use super::shape::Shapes;
@@ -178,13 +179,7 @@ pub struct Explanation {
 /// [`Error::Graph`] for the first thing that is wrong with the graph, apart from what generation alone finds.
 pub fn explain(source: &mut impl Source) -> Result<Explanation, Error> {
     let intrinsics = Intrinsics::new(&mut Context::new());
-    let (mut survey, mut shapes) = (Survey::default(), Shapes::default());
-    let mut program = graph::survey(source, |program, spec| {
-        survey.spec(program, spec, &intrinsics);
-        Ok::<(), Error>(())
-    })?;
-    survey.constants.resolve(&program);
-    let (workers, reasons) = decide(&program, &survey, &mut shapes);
+    let Surveyed { mut program, survey, shapes, workers, reasons } = super::survey(source, &intrinsics)?;
     let mut explainer = Explainer { survey, shapes, workers, reasons, explanation: Explanation::default() };
     graph::visit(source, &mut program, |program, spec| {
         explainer.spec(program, spec);

@@ -56,10 +56,10 @@ pub use vocabulary::text_options;
 use std::rc::Rc;
 
 use crate::Error;
-use crate::graph::{self, Source};
+use crate::graph::{self, Program, Source};
 use crate::ir::{Context, OpSink};
 use analysis::survey::Survey;
-use analysis::workers::decide;
+use analysis::workers::{Reasons, Workers, decide};
 use emitter::Emitter;
 use function::{Plan, State};
 use intrinsics::Intrinsics;
@@ -73,13 +73,7 @@ use shape::Shapes;
 /// then is no module.
 pub fn generate(source: &mut impl Source, context: &mut Context, sink: &mut dyn OpSink) -> Result<(), Error> {
     let intrinsics = Intrinsics::new(context);
-    let (mut survey, mut shapes) = (Survey::default(), Shapes::default());
-    let mut program = graph::survey(source, |program, spec| {
-        survey.spec(program, spec, &intrinsics);
-        Ok::<(), Error>(())
-    })?;
-    survey.constants.resolve(&program);
-    let (workers, _) = decide(&program, &survey, &mut shapes);
+    let Surveyed { mut program, survey, shapes, workers, .. } = survey(source, &intrinsics)?;
     let plan = Rc::new(Plan { workers, constants: survey.constants });
     let state = State::new(context, intrinsics, shapes);
     let mut emitter = Emitter { context, sink, plan, state };
@@ -87,4 +81,25 @@ pub fn generate(source: &mut impl Source, context: &mut Context, sink: &mut dyn 
     emitter.closures(source, &mut program)?;
     emitter.main(&program)?;
     emitter.end(&program)
+}
+
+/// The whole program as the first reading leaves it, and what is decided for it.
+struct Surveyed {
+    program: Program,
+    survey: Survey,
+    shapes: Shapes,
+    workers: Workers,
+    reasons: Reasons,
+}
+
+/// Reads a graph for the first time.
+fn survey(source: &mut impl Source, intrinsics: &Intrinsics) -> Result<Surveyed, Error> {
+    let (mut survey, mut shapes) = (Survey::default(), Shapes::default());
+    let program = graph::survey(source, |program, spec| {
+        survey.spec(program, spec, intrinsics);
+        Ok::<(), Error>(())
+    })?;
+    survey.constants.resolve(&program);
+    let (workers, reasons) = decide(&program, &survey, &mut shapes);
+    Ok(Surveyed { program, survey, shapes, workers, reasons })
 }
