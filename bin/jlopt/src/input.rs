@@ -1,5 +1,6 @@
 //! Reading modules.
 
+use crate::input_path;
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::place::Place;
@@ -37,7 +38,7 @@ impl ModuleInput {
 
     /// The path as messages show it.
     pub(crate) fn shown(&self) -> String {
-        if self.is_stdin() { "<stdin>".to_owned() } else { self.path.display().to_string() }
+        input_path::shown(&self.path)
     }
 
     /// Reads the whole module.
@@ -108,7 +109,7 @@ impl ModuleInput {
 
     /// Whether it is standard input.
     pub(crate) fn is_stdin(&self) -> bool {
-        self.path == Path::new("-")
+        input_path::is_stdin(&self.path)
     }
 
     /// What the module is called: without folders, which outputs would then depend on.

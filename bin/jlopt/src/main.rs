@@ -8,6 +8,7 @@ mod cpu_target;
 mod enzyme;
 mod fault;
 mod input;
+mod input_path;
 mod io;
 mod logging;
 mod machine;

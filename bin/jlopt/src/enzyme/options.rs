@@ -1,6 +1,7 @@
 //! The side files and options of `enzyme-abi`, for passes and queries.
 
 use crate::cli::bad_usage;
+use crate::input_path;
 use crate::io::{Output, Staged};
 use crate::options::JuliaOptions;
 use crate::phase;
@@ -18,7 +19,6 @@ use enzyme_abi::types::{MakeUniverse, Types};
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::target::{Arch, Os, Target};
 use juliair_types::universe::Universe;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -205,7 +205,8 @@ impl EnzymeOptions {
         let tables =
             [&self.enzyme_types, &self.enzyme_values, &self.enzyme_relocs, &self.enzyme_code_instances];
         let files = tables.into_iter().flatten().chain(&self.decls);
-        let from_stdin = files.filter(|path| is_stdin(path)).count() + usize::from(is_stdin_taken);
+        let from_stdin =
+            files.filter(|path| input_path::is_stdin(path)).count() + usize::from(is_stdin_taken);
         if from_stdin > 1 {
             return Err(bad_usage("standard input can be read only once").into());
         }
@@ -307,17 +308,6 @@ pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
 }
 
-/// Whether a path stands for standard input.
-pub(crate) fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-fn from_stdin() -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// The folder that a side file names files from.
 fn folder_of(path: Option<&Path>) -> PathBuf {
     path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
@@ -330,10 +320,9 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
 /// A file that cannot be read, or is not what it should be.
 pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
-    let name = if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() };
+    let name = input_path::shown(path);
     phase::run(&format!("reading {name}"), || {
-        let text = if is_stdin(path) { from_stdin() } else { std::fs::read(path) };
-        let text = text.with_context(|| format!("cannot read {name}"))?;
+        let text = input_path::read(path).with_context(|| format!("cannot read {name}"))?;
         Ok(Some(read(&name, &text).map_err(|error| diagnostic(&error))?))
     })
 }

@@ -4,6 +4,7 @@ use super::declared::{self, DeclaredName, DeclaredTypes, LeftOut};
 use super::hints::Hints;
 use super::source::{Asked, Source, asked};
 use crate::cli::bad_usage;
+use crate::input_path;
 use crate::options::{AskedVersion, JuliaOptions};
 use crate::phase;
 use crate::render::{Console, Diagnostic};
@@ -18,7 +19,7 @@ use juliair_types::universe::{Ty, Universe};
 use llvm_ext::processors;
 use serde::Serialize;
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// What is asked of all questions about types.
@@ -215,7 +216,7 @@ impl TypeOptions {
 
     fn check_usage(&self) -> Result<(), clap::Error> {
         let types_from_stdin = self.types.iter().filter(|text| *text == "-").count();
-        let files_from_stdin = self.decls.iter().filter(|path| *path == Path::new("-")).count();
+        let files_from_stdin = self.decls.iter().filter(|path| input_path::is_stdin(path)).count();
         if self.decls.is_empty() && (self.all || self.types.is_empty()) {
             return Err(bad_usage("name a TYPE, or files by --decls FILE, and all of their types by --all"));
         }

@@ -1,19 +1,16 @@
 //! Texts in Julia's syntax, and places in them.
 
 use crate::input::kind_of_binary;
+use crate::input_path;
 use crate::render::Diagnostic;
 use crate::render::place::Place;
 use anyhow::{Context, Result};
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::{SyntaxError, parse_type};
-use std::fs;
-use std::io::Read;
 use std::path::Path;
 use std::rc::Rc;
 use std::string::FromUtf8Error;
 
-/// What standard input is called.
-pub(super) const STDIN: &str = "<stdin>";
 /// What editors on Windows put in front of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -29,10 +26,8 @@ pub(crate) struct Source {
 impl Source {
     /// A file's text; `-` is standard input.
     pub(super) fn read(path: &Path) -> Result<Self> {
-        let is_stdin = path == Path::new("-");
-        let name = if is_stdin { STDIN.to_owned() } else { path.display().to_string() };
-        let bytes = if is_stdin { read_stdin() } else { fs::read(path) };
-        let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
+        let name = input_path::shown(path);
+        let bytes = input_path::read(path).with_context(|| format!("cannot read {name}"))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
             Err(error) => Err(not_text(&name, &error).into()),
@@ -160,10 +155,4 @@ fn not_text(name: &str, error: &FromUtf8Error) -> Diagnostic {
     }
     let at = error.utf8_error().valid_up_to();
     Diagnostic::new("this is not UTF-8").at(Some(Place::of_byte(name, error.as_bytes(), at)))
-}
-
-fn read_stdin() -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -1,7 +1,8 @@
 //! `jlopt enzyme call-kind`: how Enzyme handles calls.
 
 use super::QueryOutputs;
-use crate::enzyme::{EnzymeOptions, Switch, is_stdin, side_file};
+use crate::enzyme::{EnzymeOptions, Switch, side_file};
+use crate::input_path::is_stdin;
 use crate::options::JuliaOptions;
 use crate::render::enzyme;
 use crate::report::ReportOutput;

@@ -1,8 +1,9 @@
 //! `jlopt enzyme call-convention`, `code-instance` and `native`: how the functions of code instances are called.
 
 use super::QueryOutputs;
-use crate::enzyme::{EnzymeOptions, diagnostic, is_stdin};
+use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::input::{ModuleInput, Source};
+use crate::input_path::is_stdin;
 use crate::options::JuliaOptions;
 use crate::render::{Console, enzyme};
 use crate::report::ReportOutput;

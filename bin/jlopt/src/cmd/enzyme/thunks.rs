@@ -2,8 +2,9 @@
 
 use super::QueryOutputs;
 use super::cache::LockedCache;
-use crate::enzyme::{EnzymeOptions, diagnostic, is_stdin};
+use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::input::ModuleInput;
+use crate::input_path::is_stdin;
 use crate::options::JuliaOptions;
 use crate::render::{Console, Diagnostic, enzyme};
 use crate::report::ReportOutput;

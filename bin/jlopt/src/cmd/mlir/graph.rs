@@ -1,5 +1,6 @@
 //! The graph that a command reads, and the module that becomes of it.
 
+use crate::input_path;
 use crate::phase;
 use crate::render::mlir::diagnostic;
 use anyhow::{Context as _, Result};
@@ -13,7 +14,7 @@ use mlir_writer::text::TextWriter;
 use mlir_writer::{Error, graph};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct GraphInput {
@@ -64,11 +65,11 @@ pub(super) enum Form {
 impl GraphInput {
     /// The path as messages show it.
     pub(super) fn shown(&self) -> String {
-        if self.is_stdin() { "<stdin>".to_owned() } else { self.path.display().to_string() }
+        input_path::shown(&self.path)
     }
 
     fn is_stdin(&self) -> bool {
-        self.path == Path::new("-")
+        input_path::is_stdin(&self.path)
     }
 
     /// Opens the graph. What cannot be read twice is kept in a temporary file as it is read.
