@@ -3,6 +3,7 @@
 use enzyme_abi::files::{Address, ValueDescription, ValueTable};
 use enzyme_abi::session::Session;
 use enzyme_abi::values::slots::{slot_initializer_address, slots};
+use fastrand::Rng;
 use llvm_ext::context::Context;
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::Module;
@@ -11,34 +12,18 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// Numbers that look random and are the same in every run (xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).expect("below a limit")
-    }
-
-    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())]
-    }
-}
-
 /// A module with slots of all sorts, and the addresses of those that the table is to know.
-fn generated(numbers: &mut Numbers, pointer_bits: u32) -> (String, BTreeMap<String, u64>) {
+fn generated(numbers: &mut Rng, pointer_bits: u32) -> (String, BTreeMap<String, u64>) {
     let layout = if pointer_bits == 32 { "e-p:32:32" } else { "e-ni:10:11:12:13" };
     let mut text = format!("target datalayout = \"{layout}\"\n");
     let mut known = BTreeMap::new();
-    for number in 0..numbers.below(30) {
-        let stem = numbers.of(&["jl_global#", "jl_sym#foo bar#", "\\22slot$", "é"]);
+    for number in 0..numbers.usize(..30) {
+        let stem = *numbers.choice(&["jl_global#", "jl_sym#foo bar#", "\\22slot$", "é"]).expect("some");
         let name = format!("{stem}{number}");
-        let address = 16 * (1 + numbers.below(1 << 24));
-        let linkage = numbers.of(&["private", "internal", "", "weak_odr hidden"]);
-        let attributes = numbers.of(&["constant", "global", "unnamed_addr constant"]);
-        let word = match numbers.below(3) {
+        let address = 16 * (1 + numbers.usize(..1 << 24));
+        let linkage = *numbers.choice(&["private", "internal", "", "weak_odr hidden"]).expect("some");
+        let attributes = *numbers.choice(&["constant", "global", "unnamed_addr constant"]).expect("some");
+        let word = match numbers.usize(..3) {
             0 => format!("ptr inttoptr (i{pointer_bits} {address} to ptr)"),
             1 => format!("i{pointer_bits} {address}"),
             _ => format!(
@@ -47,7 +32,7 @@ fn generated(numbers: &mut Numbers, pointer_bits: u32) -> (String, BTreeMap<Stri
         };
         writeln!(text, "@\"{name}\" = {linkage} {attributes} {word}, align 8, !julia.constgv !0")
             .expect("a string can be written to");
-        if numbers.below(4) != 0 {
+        if numbers.usize(..4) != 0 {
             let _ = known.insert(name.replace("\\22", "\""), address as u64);
         }
     }
@@ -78,7 +63,7 @@ fn addresses(module: &Module<'_>) -> BTreeMap<String, Option<u64>> {
 
 #[test]
 fn resolving_gives_every_address_back() {
-    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    let mut numbers = Rng::with_seed(0x9e37_79b9_7f4a_7c15);
     for round in 0..200 {
         let (text, known) = generated(&mut numbers, if round % 2 == 0 { 64 } else { 32 });
         let (context, session) = (Context::new(), session_of(&known));
@@ -98,7 +83,7 @@ fn resolving_gives_every_address_back() {
 
 #[test]
 fn records_bring_addresses_over_too() {
-    let mut numbers = Numbers(0x2545_f491_4f6c_dd1d);
+    let mut numbers = Rng::with_seed(0x2545_f491_4f6c_dd1d);
     for _ in 0..50 {
         let (text, known) = generated(&mut numbers, 64);
         let (context, session) = (Context::new(), session_of(&known));

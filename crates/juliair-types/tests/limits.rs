@@ -3,6 +3,7 @@
 #[expect(dead_code, reason = "each test uses a part of it")]
 mod support;
 
+use fastrand::Rng;
 use juliair_types::target::Target;
 use juliair_types::universe::Universe;
 use std::fmt::Write;
@@ -193,20 +194,8 @@ fn parameters_that_grow_are_no_loop() {
     }
 }
 
-/// Numbers that look random and are the same every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(limit).expect("a small limit")).expect("below a usize")
-    }
-}
-
 /// A text with pieces of others in the place of its own.
-fn mutated(text: &str, other: &str, numbers: &mut Numbers) -> String {
+fn mutated(text: &str, other: &str, numbers: &mut Rng) -> String {
     const PIECES: [&str; 22] = [
         "{",
         "}",
@@ -232,14 +221,14 @@ fn mutated(text: &str, other: &str, numbers: &mut Numbers) -> String {
         "Vararg",
     ];
     let mut chars: Vec<char> = text.chars().collect();
-    for _ in 0..=numbers.below(3) {
-        let at = numbers.below(chars.len() + 1);
-        let to = (at + numbers.below(8)).min(chars.len());
-        let piece: Vec<char> = match numbers.below(4) {
+    for _ in 0..=numbers.usize(..3) {
+        let at = numbers.usize(..chars.len() + 1);
+        let to = (at + numbers.usize(..8)).min(chars.len());
+        let piece: Vec<char> = match numbers.usize(..4) {
             0 => Vec::new(),
-            1 => PIECES[numbers.below(PIECES.len())].chars().collect(),
-            2 => chars[at..to].iter().copied().cycle().take(numbers.below(40)).collect(),
-            _ => other.chars().skip(numbers.below(other.len() + 1)).take(numbers.below(30)).collect(),
+            1 => PIECES[numbers.usize(..PIECES.len())].chars().collect(),
+            2 => chars[at..to].iter().copied().cycle().take(numbers.usize(..40)).collect(),
+            _ => other.chars().skip(numbers.usize(..other.len() + 1)).take(numbers.usize(..30)).collect(),
         };
         drop(chars.splice(at..to, piece));
     }
@@ -264,16 +253,16 @@ fn mutated_declarations_and_types() {
             .collect()
     };
     let (declarations, types) = (texts("decls"), texts("type"));
-    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    let mut numbers = Rng::with_seed(0x9e37_79b9_7f4a_7c15);
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..10 {
         let mut universe = universe();
         for _ in 0..60 {
-            let declaration = declarations[numbers.below(declarations.len())];
-            let other = declarations[numbers.below(declarations.len())];
+            let declaration = declarations[numbers.usize(..declarations.len())];
+            let other = declarations[numbers.usize(..declarations.len())];
             let declared = declare(&mut universe, &mutated(declaration, other, &mut numbers));
-            let text = types[numbers.below(types.len())];
-            let other = types[numbers.below(types.len())];
+            let text = types[numbers.usize(..types.len())];
+            let other = types[numbers.usize(..types.len())];
             let asked = evaluate(&mut universe, &mutated(text, other, &mut numbers)).map(|ty| {
                 let _report = universe.layout_report(ty);
                 let _lowered = universe.julia_struct_type(ty, false);
