@@ -5,7 +5,9 @@ SHELL := /bin/bash
 # cargo may be where rustup puts it without being on PATH.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 
-JLOPT := target/release/jlopt
+# cargo's profile of the binary that the targets below use: `make test-julia PROFILE=dev` takes the one of the tests.
+PROFILE ?= release
+JLOPT := target/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/jlopt
 MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
 BENCH_ARGS ?=
@@ -19,7 +21,7 @@ setup: ## install what is missing (LLVM 22, Rust, a C++ compiler), or say what i
 	@scripts/setup.sh
 
 build: setup
-	cargo build --release --locked --bin jlopt
+	cargo build --profile $(PROFILE) --locked --bin jlopt
 
 demo: build ## run the pass on a small module, and show what it made and why
 	@mkdir -p target/demo
