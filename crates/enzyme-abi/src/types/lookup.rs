@@ -122,7 +122,7 @@ pub(super) fn evaluate(universe: &mut Universe, name: &str) -> Option<Ty> {
     }
     let expr = parse_type(name).ok()?;
     let main = universe.main();
-    universe.evaluate(main, &expr).ok()
+    universe.evaluate_known(main, &expr)
 }
 
 /// A type table with some types of a universe, and all that their fields, members and elements mention.

@@ -207,7 +207,7 @@ impl Evaluator<'_> {
     }
 
     fn did_you_mean(&self, name: &str, module: ModuleId) -> Option<String> {
-        if self.errors.len() >= SUGGESTED {
+        if !self.suggests || self.errors.len() >= SUGGESTED {
             return None;
         }
         if module == self.module
