@@ -37,7 +37,7 @@ pub struct Session {
     pub files: FileReader,
     /// The thunks that this run imported.
     pub imported_thunks: RefCell<FxHashSet<Address>>,
-    /// The functions that this run linked in for method instances, by the keys of these.
+    /// The functions that this run linked in for code instances, by the ids of these.
     pub emitted: RefCell<FxHashMap<String, String>>,
     /// The options.
     pub settings: Settings,

@@ -19,6 +19,7 @@ pub struct ThunkCacheIndex {
 
 /// A thunk (`CachedThunk`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct CachedThunk {
     /// The function to call.
     pub entry: String,
@@ -65,13 +66,14 @@ impl SideFile for ThunkCacheIndex {
     const MEMBERS: &'static [&'static str] = &["thunks"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
-        let empty = self.thunks.iter().find(|(_, thunk)| thunk.entry.is_empty());
-        empty.map_or(Ok(()), |(address, _)| {
-            Err(EnzymeError::SideFileContents {
-                file: file.to_owned(),
-                path: format!("/thunks/{address}/entry"),
-                message: "it is empty".to_owned(),
-            })
+        let fault = self.thunks.iter().find_map(|(address, thunk)| match thunk.entry.as_str() {
+            _ if address.0 == 0 => Some((format!("/thunks/{address}"), "no thunk is at the address 0")),
+            "" => Some((format!("/thunks/{address}/entry"), "it is empty")),
+            _ => None,
+        });
+        fault.map_or(Ok(()), |(path, message)| {
+            let (file, message) = (file.to_owned(), message.to_owned());
+            Err(EnzymeError::SideFileContents { file, path, message })
         })
     }
 }

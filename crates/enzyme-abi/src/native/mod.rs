@@ -4,8 +4,9 @@ mod declare;
 mod emit;
 mod instances;
 
-pub use declare::declare_native;
-pub use emit::{emit_bodies, native_declarations};
+pub use declare::{declare_native, declared_native};
+pub use emit::{Called, check_emitted, emit_bodies, native_declarations};
+pub(crate) use instances::world_of_function;
 pub use instances::{CallConvention, world_of};
 
 /// Marks a declaration of a function that Julia compiled.
