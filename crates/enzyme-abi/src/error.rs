@@ -590,6 +590,9 @@ impl EnzymeError {
             Self::ThunkDefined { address, .. } => {
                 Some(format!("where the compilation imported it before, give imported={address}"))
             }
+            Self::OtherArchitecture { module, .. } if module.is_empty() => {
+                Some("give the module its target triple".to_owned())
+            }
             Self::OtherArchitecture { .. } => {
                 Some("enzyme-invoke-codegen links the IR of such functions in".to_owned())
             }

@@ -195,14 +195,12 @@ impl Emission<'_, '_, '_> {
     }
 
     fn link(self) -> Result<(), EnzymeError> {
+        self.sources.iter().for_each(|(source, _)| unmark_bodies(source));
         let mut hidden = Vec::new();
         let mut names = self.names();
         for target in &self.targets {
             let function = self.sources[target.source].0.function(&target.function);
             let function = function.expect("it was looked at before");
-            // With a body it is at no address.
-            function.remove_string_attribute(NEEDS_RESTORATION);
-            function.remove_string_attribute(NATIVE_INVOKE);
             let (name, is_hidden) = self.linked_name(function, &mut names);
             if is_hidden {
                 function.set_name(&name);
@@ -265,6 +263,17 @@ impl Names {
                 let _only = self.definitions.insert(free.clone(), 1);
                 return free;
             }
+        }
+    }
+}
+
+/// Takes the marks of native declarations off functions with bodies, which are at no address.
+fn unmark_bodies(source: &Module<'_>) {
+    for function in source.functions().filter(|function| !function.is_declaration()) {
+        for mark in
+            [NATIVE_INVOKE, NEEDS_RESTORATION].into_iter().filter(|mark| function.has_string_attribute(mark))
+        {
+            function.remove_string_attribute(mark);
         }
     }
 }

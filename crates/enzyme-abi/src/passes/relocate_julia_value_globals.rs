@@ -5,7 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::RelocationRecord;
 use crate::session::Session;
-use crate::values::ejl::ejl_globals;
+use crate::values::ejl::{ejl_globals, is_well_known};
 use crate::values::words::is_word;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::GlobalVariable;
@@ -29,6 +29,7 @@ pub const PASS: PassDefinition = PassDefinition {
 const SLOT_PREFIX: &str = "ejl_slot_";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
+    session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
     let mut changed = Changed::No;
     let globals: Vec<_> = ejl_globals(module).collect();
     for (key, global) in globals {

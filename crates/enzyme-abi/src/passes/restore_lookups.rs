@@ -92,10 +92,12 @@ fn warn_of_bare_calls(function: Function<'_>) {
     }
     let bare = direct_calls(function).into_iter().filter(|call| lacks_abi_attrs(*call, function)).count();
     if bare > 0 {
-        let calls = if bare == 1 { "a call".to_owned() } else { format!("{bare} calls") };
         tracing::warn!(
-            "{calls} of @{} cannot be told from its address how to pass all arguments: enzyme-copy-abi-attrs comes before",
-            function.name()
+            "{bare} {} of @{} lack{} zeroext, signext or swiftself of the declaration, and an address has none: \
+             enzyme-copy-abi-attrs comes first",
+            if bare == 1 { "call" } else { "calls" },
+            function.name(),
+            if bare == 1 { "s" } else { "" }
         );
     }
 }
