@@ -29,9 +29,14 @@ pub const PASS: PassDefinition = PassDefinition {
 const SLOT_PREFIX: &str = "ejl_slot_";
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
-    session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
     let mut changed = Changed::No;
     let globals: Vec<_> = ejl_globals(module).collect();
+    if session.is_without_values() && globals.iter().any(|(key, _)| !is_well_known(key)) {
+        tracing::warn!(
+            "{}: values that a compilation inserted stay: there is no value table (--enzyme-values)",
+            PASS.name
+        );
+    }
     for (key, global) in globals {
         let Some(value) = session.ejl_value(&key) else { continue };
         let users = Users::of(global)?;
