@@ -3,9 +3,11 @@
 ;
 ; RUN: jlopt --passes='enzyme-invoke-codegen<mi=1>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
 ; RUN: jlopt --passes=enzyme-materialize-native-invokes --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %S/Inputs/native-20.worlds.ll
+; RUN: jlopt --passes='enzyme-invoke-codegen<mi=1>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %S/Inputs/native-20.worlds.ll -o /dev/null
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=1>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %S/Inputs/native-20.late.ll
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=5>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-declare-native<ci=past;name=n>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
+; RUN: not jlopt --passes='enzyme-declare-native<ci=moved;ci=past;name=n>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-declare-native<ci=owned;name=n>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-declare-native<ci=zero;name=n>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=2>' --enzyme-code-instances=%S/Inputs/native-20.ci.json -S %s

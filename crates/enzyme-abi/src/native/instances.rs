@@ -132,6 +132,17 @@ pub fn world_of(module: &Module<'_>) -> Option<u64> {
     worlds.all(|world| world == first).then(|| first.parse().ok()).flatten()
 }
 
+/// Warns where the functions of a module do not agree on a world: those of code instances do not count then.
+pub(crate) fn warn_of_several_worlds(module: &Module<'_>, pass: &str) {
+    let mut worlds = module.functions().filter_map(|function| function.string_attribute(WORLD));
+    let Some(first) = worlds.next() else { return };
+    if let Some(other) = worlds.find(|world| *world != first) {
+        tracing::warn!(
+            "{pass} takes code instances of any world: the functions of the module are of {first} and of {other}"
+        );
+    }
+}
+
 /// The world that a function says it is compiled in.
 pub(crate) fn world_of_function(function: Function<'_>) -> Option<u64> {
     function.string_attribute(WORLD)?.parse().ok()

@@ -3,7 +3,10 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::native::{CallConvention, check_emitted, declare_native, declared_native, emit_bodies, world_of};
+use crate::native::{
+    CallConvention, check_emitted, declare_native, declared_native, emit_bodies, warn_of_several_worlds,
+    world_of,
+};
 use crate::session::Session;
 use crate::thunks::always_inline;
 use llvm_ext::global::Function;
@@ -24,6 +27,7 @@ const PREFIX: &str = "ejlnative_";
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let mi = parameters.single(PASS.name, "mi")?.unwrap_or_default();
+    warn_of_several_worlds(module, PASS.name);
     let (_, changed) =
         invoke_codegen(session, module, mi, parameters.switch(PASS.name, "alwaysinline", false)?)?;
     Ok(changed)

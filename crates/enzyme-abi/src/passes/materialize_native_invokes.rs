@@ -4,7 +4,8 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::native::{
-    Called, NATIVE_INVOKE, NEEDS_RESTORATION, check_emitted, emit_bodies, native_declarations, world_of,
+    Called, NATIVE_INVOKE, NEEDS_RESTORATION, check_emitted, emit_bodies, native_declarations,
+    warn_of_several_worlds, world_of,
 };
 use crate::pgcstack::gcstack_arg_index;
 use crate::session::Session;
@@ -29,6 +30,9 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
     let declared = native_declarations(module, world)?;
     if declared.is_empty() {
         return Ok(Changed::No);
+    }
+    if declared.iter().any(|(_, (_, world))| world.is_none()) {
+        warn_of_several_worlds(module, PASS.name);
     }
     let called = declared.into_iter().map(|(_, called)| called);
     let _any = emit_bodies(session, module, called, world, true)?;
