@@ -66,14 +66,13 @@ impl SideFile for ThunkCacheIndex {
     const MEMBERS: &'static [&'static str] = &["thunks"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
-        let fault = self.thunks.iter().find_map(|(address, thunk)| match thunk.entry.as_str() {
-            _ if address.0 == 0 => Some((format!("/thunks/{address}"), "no thunk is at the address 0")),
-            "" => Some((format!("/thunks/{address}/entry"), "it is empty")),
-            _ => None,
-        });
-        fault.map_or(Ok(()), |(path, message)| {
-            let (file, message) = (file.to_owned(), message.to_owned());
-            Err(EnzymeError::SideFileContents { file, path, message })
+        let empty = self.thunks.iter().find(|(_, thunk)| thunk.entry.is_empty());
+        empty.map_or(Ok(()), |(address, _)| {
+            Err(EnzymeError::SideFileContents {
+                file: file.to_owned(),
+                path: format!("/thunks/{address}/entry"),
+                message: "it is empty".to_owned(),
+            })
         })
     }
 }
