@@ -1,7 +1,7 @@
 //! How Enzyme handles calls (`enzyme_call_kind`).
 
 use crate::activity::Mode;
-use crate::files::{ANY_REST, CodeInstance, EnzymeRules, Signature, TypeKind};
+use crate::files::{ANY_REST, CodeInstance, EnzymeRules, Signature, TypeKind, takes_rest};
 use crate::session::Session;
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,10 @@ impl Pattern {
     fn matches(&self, signature: &[String]) -> bool {
         let (given, wanted) = (signature.len(), self.types.len());
         let counts = if self.takes_any_rest { given >= wanted } else { given == wanted };
-        counts && self.types.iter().zip(signature).all(|(wanted, given)| wanted == "Any" || wanted == given)
+        // What a signature leaves open is no argument of any type.
+        let fits =
+            |(wanted, given): (&String, &String)| wanted == given || wanted == "Any" && !takes_rest(given);
+        counts && self.types.iter().zip(signature).all(fits)
     }
 }
 

@@ -75,20 +75,21 @@ impl EnzymeRules {
     }
 }
 
-/// What is wrong with a signature, and where in it.
+/// What is wrong with a signature, and where in it. Of what takes any number of arguments, rules know one form.
 fn fault_of(signature: &[String], is_rule: bool) -> Option<(String, String)> {
-    if signature.is_empty() {
+    let Some(last) = signature.len().checked_sub(1) else {
         return Some((String::new(), "a signature names at least the function's type".to_owned()));
-    }
-    let last = signature.len() - 1;
-    let is_fault = |(at, name): &(usize, &String)| {
-        let is_rest = is_rule && *at == last && *at > 0 && *name == ANY_REST;
-        name.starts_with("Vararg") && !is_rest
     };
+    let is_fault =
+        |(at, name): &(usize, &String)| is_rule && takes_rest(name) && !(*at == last && *name == ANY_REST);
     let (at, name) = signature.iter().enumerate().find(is_fault)?;
-    let message = match is_rule {
-        true => format!("{name}: further arguments are written {ANY_REST}, the last of a rule"),
-        false => format!("{name}: a call has its arguments one by one"),
-    };
-    Some((format!("/{at}"), message))
+    Some((
+        format!("/{at}"),
+        format!("{name}: only {ANY_REST}, the last of a rule, stands for further arguments"),
+    ))
+}
+
+/// Whether a name in a signature stands for any number of arguments.
+pub(crate) fn takes_rest(name: &str) -> bool {
+    name == "Vararg" || name.starts_with("Vararg{")
 }
