@@ -25,6 +25,19 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
+/// What holds of native code need not of the IR behind it, which is of another interpreter; LLVM sees for itself what does.
+const PROMISES: [&str; 9] = [
+    "memory",
+    "mustprogress",
+    "nocallback",
+    "nofree",
+    "norecurse",
+    "nosync",
+    "nounwind",
+    "speculatable",
+    "willreturn",
+];
+
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let world = world_of(module);
     let declared = native_declarations(module, world)?;
@@ -104,6 +117,9 @@ fn wrap<'m>(
     } else {
         builder.ret(returns_value.then(|| call.value()))
     };
+    for promise in PROMISES.into_iter().filter(|promise| declaration.has_enum_attribute(promise)) {
+        declaration.remove_enum_attribute(promise);
+    }
     declaration.set_linkage(Linkage::LLVMInternalLinkage);
     let _was_otherwise = always_inline(declaration);
     declaration.remove_string_attribute(NEEDS_RESTORATION);
