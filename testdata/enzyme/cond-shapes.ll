@@ -19,7 +19,19 @@
 ; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=real;cmpidx=1>' -S %s
 ; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=error;cmpidx=1>' -S %s
 ; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=real;cmpidx=2>' -S %s
-; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=+1>' -S %s
+; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;width=+2>' -S %s
+;
+; A constant argument is as one whose shadow is none: no post-processing for active ones, and the primal result.
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;force-run=1;runtime-activity=0;width=2;postprocess=post>' -S %s
+;
+; What is made for one function in several ways, and again.
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=2;runtime-activity=0;width=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;runtime-activity=0;width=2>' -S %s -o %t.several.ll
+; RUN: cat %t.several.ll
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=2;runtime-activity=0;width=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;runtime-activity=0;width=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;runtime-activity=0;width=2>' -S %s | cmp %t.several.ll -
+;
+; Where there is nothing to make, a warning says so; a width of 1 is no batch.
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;runtime-activity=0>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;width=1>' --disable-output %s
 
 declare ptr addrspace(10) @julia_copy(ptr addrspace(10), i64)
 declare void @julia_grow(ptr addrspace(10), i64)

@@ -10,6 +10,8 @@
 @llvm.used = appending global [2 x ptr] [ptr @nat, ptr @table], section "llvm.metadata"
 @equivalent = constant ptr no_cfi @nat
 @behind = constant ptr getelementptr (i8, ptr @nat, i64 4)
+@rows = constant { i32, [2 x { ptr, i64 }] } { i32 1, [2 x { ptr, i64 }] [{ ptr, i64 } { ptr @nat, i64 ptrtoint (ptr @nat to i64) }, { ptr, i64 } { ptr @table, i64 0 }] }
+@signed = constant ptr ptrauth (ptr @nat, i32 0)
 
 define ptr @uses(double %x, ptr %p) personality ptr @nat {
   %r = invoke double @nat(double %x) to label %go unwind label %pad
@@ -27,3 +29,6 @@ pad:
 }
 
 declare double @nat(double) "enzymejl_native_invoke" "enzymejl_needs_restoration"="20480"
+
+!named = !{!0}
+!0 = !{ptr @nat, ptr getelementptr (i8, ptr @nat, i64 4)}

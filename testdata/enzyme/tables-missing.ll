@@ -2,6 +2,7 @@
 ;
 ; RUN: jlopt --passes=enzyme-make-slots-symbolic,enzyme-bake-inserted-values,enzyme-resolve-slots --disable-output %s
 ; RUN: jlopt --passes=enzyme-record-symbolic-slots,enzyme-link-julia-values,enzyme-bake-julia-value-globals --disable-output %s
+; RUN: jlopt --passes=enzyme-relocate-julia-value-globals --disable-output %s
 ; RUN: jlopt --passes=enzyme-check-specsig,enzyme-annotate-parmtypes --disable-output %s
 ; RUN: jlopt -q --passes=enzyme-make-slots-symbolic,enzyme-check-specsig --disable-output %s
 ; RUN: jlopt --passes=enzyme-make-slots-symbolic,enzyme-link-julia-values,enzyme-check-specsig,enzyme-annotate-parmtypes --disable-output %S/Inputs/nothing-for-tables.ll

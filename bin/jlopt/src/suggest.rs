@@ -15,17 +15,34 @@ pub(crate) fn where_option_is(command: &Command, given: &[OsString], error: clap
     let parent = words.next().and_then(|word| command.find_subcommand(word));
     let (Some(parent), Some(chosen)) = (parent, words.next()) else { return error };
     let has = |sub: &&Command| sub.get_arguments().any(|argument| argument.get_long() == Some(long));
-    let owners: Vec<String> = parent
-        .get_subcommands()
-        .filter(has)
-        .map(|sub| format!("`{} {}`", parent.get_name(), sub.get_name()))
-        .collect();
+    // Questions take options that do not count for them, and do not show those.
+    let counts = |sub: &&Command| {
+        sub.get_arguments().any(|argument| argument.get_long() == Some(long) && !argument.is_hide_set())
+    };
+    let name = |sub: &Command| format!("`{} {}`", parent.get_name(), sub.get_name());
+    let mut owners: Vec<String> = parent.get_subcommands().filter(counts).map(name).collect();
+    if owners.is_empty() {
+        owners = parent.get_subcommands().filter(has).map(name).collect();
+    }
     if owners.is_empty() || parent.find_subcommand(chosen).is_none() {
         return error;
     }
     let chosen = format!("`{} {chosen}`", parent.get_name());
     let verb = if owners.len() == 1 { "has" } else { "have" };
-    crate::cli::bad_usage(format!("{chosen} has no '{option}': only {} {verb} it", owners.join(" and ")))
+    crate::cli::bad_usage(format!("{chosen} has no '{option}': only {} {verb} it", enumerated(owners)))
+}
+
+/// Names in a sentence, as far as they are few enough to be read.
+fn enumerated(mut names: Vec<String>) -> String {
+    const SHOWN: usize = 4;
+    if names.len() > SHOWN {
+        let left_out = names.split_off(SHOWN - 1).len();
+        names.push(format!("{left_out} more"));
+    }
+    match names.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// The nearest of the known names, if one is near enough to be what was meant.
@@ -43,6 +60,13 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_names_are_listed() {
+        let listed = |count: usize| enumerated((0..count).map(|number| number.to_string()).collect());
+        assert_eq!([1, 2, 4].map(listed), ["0", "0 and 1", "0, 1, 2 and 3"]);
+        assert_eq!(listed(9), "0, 1, 2 and 6 more");
+    }
 
     #[test]
     fn near_names_are_found_and_far_ones_not() {

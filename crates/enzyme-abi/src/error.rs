@@ -1,6 +1,5 @@
 //! What is wrong with an input.
 
-use crate::calls::CallKind;
 use crate::files::Address;
 use crate::passes::expand_value_builders::builder_names;
 use crate::split::SplitFault;
@@ -293,17 +292,20 @@ pub enum EnzymeError {
     /// A method instance has no code instance in the table.
     #[error("no code instance for method instance {0}")]
     NoInstanceOf(String),
+    /// A method instance has code instances in the table, but none of the world.
+    #[error("no code instance for method instance {mi} in world {world}")]
+    NoInstanceInWorld {
+        /// The method instance.
+        mi: String,
+        /// The world.
+        world: u64,
+    },
+    /// A code instance whose signature is asked for does not say what it takes.
+    #[error("code instance {0} has no spec_types")]
+    NoSpecTypes(String),
     /// A code instance whose signature is asked for does not say what it returns.
     #[error("code instance {0} has no return_type")]
     NoReturnType(String),
-    /// A code instance says that its calls are handled in a way that there is not.
-    #[error("code instance {instance}: \"{kind}\" is no call kind")]
-    NoCallKind {
-        /// The code instance.
-        instance: String,
-        /// What it says.
-        kind: String,
-    },
     /// A function has not the signature that is derived for it.
     #[error(
         "AssertionError: emitted function @{function} does not match the derived signature\n\
@@ -337,6 +339,47 @@ pub enum EnzymeError {
         /// The one that was compiled.
         compiled: String,
     },
+    /// A code instance is none that a module of a world may call.
+    #[error("code instance {instance} is not valid in world {world}, that of the module")]
+    OtherWorld {
+        /// The code instance.
+        instance: String,
+        /// The module's world.
+        world: u64,
+    },
+    /// A code instance was not inferred by Julia's own interpreter, whose code alone is called natively.
+    #[error("code instance {instance} is {owner}'s, and not Julia's own")]
+    ForeignOwner {
+        /// The code instance.
+        instance: String,
+        /// Who inferred it.
+        owner: String,
+    },
+    /// A native call is asked for in code for another process.
+    #[error("code instance {0} cannot be called natively: the code is for another process")]
+    CalledFromAnother(String),
+    /// A function would be bound to an address of this process in code for another one.
+    #[error("function @{function} cannot be bound to {address}: the code is for another process")]
+    BoundForAnother {
+        /// The function.
+        function: String,
+        /// The address.
+        address: Address,
+    },
+    /// The native declaration of a method instance that is there is not what its code instance is called by.
+    #[error(
+        "function @{function} declares method instance {mi} otherwise than code instance {instance}: {difference}"
+    )]
+    StaleDeclaration {
+        /// The function.
+        function: String,
+        /// Its method instance.
+        mi: String,
+        /// The code instance.
+        instance: String,
+        /// What differs.
+        difference: String,
+    },
     /// A function that was linked in has not the type of the declaration that it stands for.
     #[error(
         "CallingConventionMismatchError: emitted @{emitted} does not match declaration @{declaration}\n\
@@ -353,9 +396,9 @@ pub enum EnzymeError {
         declared_type: String,
     },
     /// Native code is for another architecture than the module.
-    #[error("the module is for {module}, the code instances are for {instances}")]
+    #[error("{}, the code instances are for {instances}", module_for(.module))]
     OtherArchitecture {
-        /// The module's triple.
+        /// The module's triple; it may be empty.
         module: String,
         /// The code instances' triple.
         instances: String,
@@ -503,6 +546,24 @@ impl EnzymeError {
             ),
             Self::NoCodeInstance { known, .. } => Some(listed(known)),
             Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
+            Self::NoInstanceInWorld { .. } | Self::OtherWorld { .. } => {
+                Some("its \"world\" in the file of --enzyme-code-instances is another one".to_owned())
+            }
+            Self::NoSpecTypes(id) => {
+                Some(format!("give {id} a member \"spec_types\" in the file of --enzyme-code-instances"))
+            }
+            Self::ForeignOwner { .. } => {
+                Some("enzyme-invoke-codegen links the IR of such functions in".to_owned())
+            }
+            Self::CalledFromAnother(_) => Some(
+                "with --enzyme-precompile, enzyme-invoke-codegen links the IR of such functions in".to_owned(),
+            ),
+            Self::BoundForAnother { .. } => {
+                Some("with --enzyme-precompile no address of this process may be in the code".to_owned())
+            }
+            Self::StaleDeclaration { function, .. } => {
+                Some(format!("take @{function} out of the module, or the table that it was made by"))
+            }
             Self::ArgumentOutOfRange { parameters: 0, .. } => Some("the function has no parameters".to_owned()),
             Self::ArgumentOutOfRange { parameters: 1, first, .. } => {
                 Some(format!("the function's only parameter has the number {first}"))
@@ -529,13 +590,16 @@ impl EnzymeError {
             Self::ThunkDefined { address, .. } => {
                 Some(format!("where the compilation imported it before, give imported={address}"))
             }
+            Self::OtherArchitecture { module, .. } if module.is_empty() => {
+                Some("give the module its target triple".to_owned())
+            }
             Self::OtherArchitecture { .. } => {
                 Some("enzyme-invoke-codegen links the IR of such functions in".to_owned())
             }
             Self::NoMethodInstance(_) => {
                 Some("enzyme-declare-native declares such functions with it".to_owned())
             }
-            Self::NoRestorationAddress { .. } => Some("20480 is one, 0x5000 is none".to_owned()),
+            Self::NoRestorationAddress { .. } => Some("20480 is one, 0x5000 and 0 are none".to_owned()),
             Self::BodyNotDefined { .. } => Some(
                 "the \"function\" of the code instance's \"body\" is to be one that the file defines"
                     .to_owned(),
@@ -548,11 +612,10 @@ impl EnzymeError {
             | Self::UnreadableFile { .. }
             | Self::NoModule { .. }
             | Self::Link { .. } => None,
-            Self::NoCallKind { .. } => {
-                let names = CallKind::ALL.map(CallKind::name);
-                Some(format!("the call kinds are {}", names.join(", ")))
+            Self::NoReturnType(id) => {
+                Some(format!("give {id} a member \"return_type\" in the file of --enzyme-code-instances"))
             }
-            Self::RefusedType { .. } | Self::NoReturnType(_) | Self::SpecsigMismatch { .. } => None,
+            Self::RefusedType { .. } | Self::SpecsigMismatch { .. } => None,
             Self::NoPgcstack { .. } => Some(
                 "mark an argument of the function as its pgcstack with \"gcstack\", or call jlopt.enzyme.current_pgcstack \
                  in it"
@@ -591,6 +654,14 @@ fn listed(known: &[String]) -> String {
             format!("there are {} and {} more", first.join(", "), known.len() - SHOWN)
         }
         _ => format!("there are {}", known.join(", ")),
+    }
+}
+
+fn module_for(triple: &str) -> String {
+    if triple.is_empty() {
+        "the module has no triple".to_owned()
+    } else {
+        format!("the module is for {triple}")
     }
 }
 

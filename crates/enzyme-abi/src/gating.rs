@@ -27,7 +27,7 @@ pub struct GatedCall<'m> {
     /// The parameter whose shadow is compared with the primal argument, from 0.
     pub compared: u32,
     /// Called behind the function where the two differ; it takes the function's result, unless that is `void`, and its
-    /// arguments.
+    /// arguments. What it gives itself is not looked at.
     pub postprocess: Option<Function<'m>>,
     /// Likewise where they are the same. With it the function is always called.
     pub postprocess_const: Option<Function<'m>>,
@@ -80,12 +80,22 @@ impl<'m> GatedCall<'m> {
         format!("{no_result}{forced}{}", self.function.name())
     }
 
+    /// What tells a call from others of the same function that need functions of their own: such a function has the name
+    /// without it where that is free.
+    fn variant(&self) -> String {
+        let argument = format!("arg{}.", self.compared + 1);
+        let named = |kind: &str, post: Option<Function<'m>>| {
+            post.map(|post| format!("{kind}_{}.", post.name())).unwrap_or_default()
+        };
+        argument + &named("po", self.postprocess) + &named("poc", self.postprocess_const)
+    }
+
     /// Looks for what cannot be called this way.
     ///
     /// # Errors
     ///
     /// [`EnzymeError::CannotGate`].
-    fn check(&self, module: &'m Module<'_>) -> Result<(), EnzymeError> {
+    fn check(&self) -> Result<(), EnzymeError> {
         let cannot = |reason: String| EnzymeError::CannotGate { function: self.function.name(), reason };
         let ty = self.function.content_type();
         let parameters = ty.function_parameters();
@@ -111,8 +121,12 @@ impl<'m> GatedCall<'m> {
         for post in [self.postprocess, self.postprocess_const].into_iter().flatten() {
             let ty = post.content_type();
             if ty.is_variadic() || ty.function_parameters() != taken {
-                let wanted = module.void_type().function(&taken);
-                return Err(cannot(format!("@{} is not called as {wanted}", post.name())));
+                let taken: Vec<String> = taken.iter().map(ToString::to_string).collect();
+                let wanted = taken.join(", ");
+                return Err(cannot(format!(
+                    "@{} does not take its result and arguments, ({wanted})",
+                    post.name()
+                )));
             }
         }
         Ok(())
@@ -163,11 +177,12 @@ impl<'m> GatedCall<'m> {
     ///
     /// [`EnzymeError::CannotGate`], and [`EnzymeError::TakenName`] where its name is another function's.
     pub fn conditional(&self, module: &'m Module<'_>) -> Result<(Function<'m>, bool), EnzymeError> {
-        self.check(module)?;
+        self.check()?;
         let arguments = self.function.content_type().function_parameters();
-        let name = format!("{CONDITIONAL}{}", self.suffix());
+        let suffix = self.suffix();
+        let names = [format!("{CONDITIONAL}{suffix}"), format!("{CONDITIONAL}{}{suffix}", self.variant())];
         let ty = self.helper_result(module, self.result_type()).function(&self.parameters(&arguments));
-        defined(module, &name, ty, |function, builder| {
+        defined(module, &names, ty, |function, builder| {
             self.define_conditional(function, builder);
             Ok(())
         })
@@ -217,14 +232,13 @@ impl<'m> GatedCall<'m> {
             return Ok(primal.result.filter(|_| self.gives_result()));
         }
         if !self.runtime_activity {
-            self.check(module)?;
+            self.check()?;
             let result = self.call(builder, arguments);
-            let post = match self.postprocess_const {
-                Some(_) if self.is_constant => self.postprocess_const,
-                _ => self.postprocess,
-            };
+            let post = if self.is_constant { self.postprocess_const } else { self.postprocess };
             self.post_process(builder, post, result, arguments);
-            return Ok(self.gives_result().then_some(result));
+            // Where there is no shadow it is as where the two are the same.
+            let given_back = primal.result.filter(|_| self.is_constant && self.takes_result());
+            return Ok(self.gives_result().then(|| given_back.unwrap_or(result)));
         }
         let (helper, _) = self.conditional(module)?;
         let result = primal.result.filter(|_| self.takes_result());
@@ -276,7 +290,7 @@ impl<'m> GatedCall<'m> {
         width: u32,
         is_shadow: &dyn Fn(u32) -> bool,
     ) -> Result<(Function<'m>, bool), EnzymeError> {
-        self.check(module)?;
+        self.check()?;
         let fixed = self.function.content_type().function_parameters();
         let batched = |(number, ty): (u32, &Type<'m>)| {
             if is_shadow(number) { ty.array_of(u64::from(width)) } else { *ty }
@@ -293,7 +307,15 @@ impl<'m> GatedCall<'m> {
         let result =
             if self.is_void() { self.result_type() } else { self.result_type().array_of(u64::from(width)) };
         let ty = self.helper_result(module, result).function(&self.parameters(&arguments));
-        defined(module, &format!("{BATCH}{width}.{}", self.suffix()), ty, |function, builder| {
+        let constants = (0..).take(fixed.len()).filter(|&number| !is_shadow(number));
+        let constants: String = constants.map(|number| format!("const{}.", number + 1)).collect();
+        let shadows = if self.runtime_activity { "" } else { "static." };
+        let (variant, suffix) = (self.variant(), self.suffix());
+        let names = [
+            format!("{BATCH}{width}.{suffix}"),
+            format!("{BATCH}{width}.{variant}{constants}{shadows}{suffix}"),
+        ];
+        defined(module, &names, ty, |function, builder| {
             let (primal, arguments) = self.split_parameters(function);
             builder.position_at_end(function.append_block("entry"));
             let results =
@@ -305,30 +327,53 @@ impl<'m> GatedCall<'m> {
 }
 
 /// The function of a name, internal and always inlined: a new one, the body of one that is declared, or the same one that is
-/// there already; and whether something is new.
+/// there already; and whether something is new. The second name is for where another such function has the first one.
 fn defined<'m>(
     module: &'m Module<'_>,
-    name: &str,
+    names: &[String; 2],
     ty: Type<'m>,
     define: impl FnOnce(Function<'m>, &Builder<'m>) -> Result<(), EnzymeError>,
 ) -> Result<(Function<'m>, bool), EnzymeError> {
-    let taken = module.named_global(name).map(|_| module.function(name));
-    let function = module.add_function(name, ty);
+    let taken = names.each_ref().map(|name| module.named_global(name).map(|_| module.function(name)));
+    let function = module.add_function(&names[0], ty);
     function.set_linkage(Linkage::LLVMInternalLinkage);
     function.attributes_at(Place::Function).set("alwaysinline");
     let made = define(function, &Builder::new(module));
-    let Some(taken) = taken else { return made.map(|()| (function, true)) };
-    let known = taken.filter(|known| made.is_ok() && known.content_type() == ty);
-    if let Some(declared) = known.filter(|known| known.is_declaration()) {
-        declared.replace_all_uses_with(function.value());
-        declared.detach();
-        function.set_name(name);
-        return Ok((function, true));
+    if let Err(error) = made {
+        function.detach();
+        return Err(error);
     }
-    let is_same = known.filter(|known| is_copy(*known, function));
+    for (name, taken) in names.iter().zip(taken) {
+        let Some(taken) = taken else {
+            function.set_name(name);
+            return Ok((function, true));
+        };
+        let known = taken.filter(|known| known.content_type() == ty);
+        if let Some(declared) = known.filter(|known| known.is_declaration()) {
+            declared.replace_all_uses_with(function.value());
+            declared.detach();
+            function.set_name(name);
+            return Ok((function, true));
+        }
+        if let Some(known) = known.filter(|known| is_copy(*known, function)) {
+            function.detach();
+            return Ok((known, false));
+        }
+        if !taken.is_some_and(is_made_here) {
+            function.detach();
+            return Err(EnzymeError::TakenName(name.clone()));
+        }
+    }
     function.detach();
-    made?;
-    is_same.map(|known| (known, false)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+    let [_, last] = names;
+    Err(EnzymeError::TakenName(last.clone()))
+}
+
+/// Whether a function may be one that calls conditionally, for other arguments or with other post-processing.
+fn is_made_here(function: Function<'_>) -> bool {
+    !function.is_declaration()
+        && function.linkage() == Linkage::LLVMInternalLinkage
+        && function.has_enum_attribute("alwaysinline")
 }
 
 /// Whether two functions differ in their names alone.

@@ -37,7 +37,7 @@ pub struct Session {
     pub files: FileReader,
     /// The thunks that this run imported.
     pub imported_thunks: RefCell<FxHashSet<Address>>,
-    /// The functions that this run linked in for method instances, by the keys of these.
+    /// The functions that this run linked in for code instances, by the ids of these.
     pub emitted: RefCell<FxHashMap<String, String>>,
     /// The options.
     pub settings: Settings,
@@ -89,11 +89,14 @@ impl Session {
     /// Warns of a pass that does nothing because no table says which values there are, where `needs` finds what it would have
     /// been for.
     pub(crate) fn warn_without_values(&self, pass: &str, needs: impl FnOnce() -> bool) {
-        let is_without =
-            self.relocations.borrow().is_none() && *self.values.borrow() == ValueTable::default();
-        if is_without && needs() {
+        if self.is_without_values() && needs() {
             tracing::warn!("{pass} does nothing: there is no value table (--enzyme-values)");
         }
+    }
+
+    /// Whether no table says which values there are.
+    pub(crate) fn is_without_values(&self) -> bool {
+        self.relocations.borrow().is_none() && *self.values.borrow() == ValueTable::default()
     }
 
     /// Empties what is kept in memory to answer faster (`clear_caches!`). The side files of the run are inputs, and stay.

@@ -56,6 +56,36 @@ fn words_of_one_global() {
     assert!(after.contains(&format!("i64 {}]", 16 * PIECES)), "the last word");
 }
 
+#[test]
+fn functions_of_one_table() {
+    let mut text = String::new();
+    for number in 0..PIECES {
+        let _ = writeln!(
+            text,
+            "declare void @f{number}() \"enzymejl_native_invoke\" \"enzymejl_needs_restoration\"=\"{}\"",
+            number + 1
+        );
+    }
+    let all = |shown: fn(usize) -> String| (0..PIECES).map(shown).collect::<Vec<_>>().join(", ");
+    let table = all(|number| format!("ptr @f{number}"));
+    let rows = all(|number| format!("{{ ptr, i64 }} {{ ptr @f{number}, i64 {number} }}"));
+    let _ = writeln!(text, "@table = constant [{PIECES} x ptr] [{table}]");
+    let _ = writeln!(text, "@rows = constant [{PIECES} x {{ ptr, i64 }}] [{rows}]");
+    let _ = writeln!(text, "@llvm.used = appending global [{PIECES} x ptr] [{table}]");
+    for pass in ["enzyme-restore-lookups", "enzyme-restore-native-invokes"] {
+        let after = run(pass, &text, &Session::default());
+        assert!(
+            after.contains("[ptr inttoptr (i64 1 to ptr), ptr inttoptr (i64 2 to ptr), "),
+            "the first ones"
+        );
+        assert!(
+            after.contains(&format!("ptr inttoptr (i64 {PIECES} to ptr), i64 {} }}]", PIECES - 1)),
+            "the last one"
+        );
+        assert!(!after.contains("ptr @f"), "nothing uses a function by its name");
+    }
+}
+
 /// A function whose entry block has a getter in its middle, and so many calls of a builder before and behind it.
 fn with_getter_in_the_middle(declaration: &str, call: &str) -> String {
     let mut text = format!("declare ptr @julia.get_pgcstack()\n{declaration}\ndefine void @f(ptr %p) {{\n");

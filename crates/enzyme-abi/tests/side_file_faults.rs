@@ -142,7 +142,8 @@ fn without_each_member() {
 }
 
 /// Members of the cases that no format has.
-const UNKNOWN: [&str; 7] = ["session", "made_by", "more", "note", "seen", "slot", "comment"];
+const UNKNOWN: [&str; 9] =
+    ["session", "made_by", "more", "note", "seen", "slot", "comment", "frule", "rrule"];
 
 /// Whether the format allows a value of another JSON type at a place.
 fn is_allowed(format: &str, at: &str, value: &Value) -> bool {

@@ -30,6 +30,102 @@ void initializeTargets() {
   (void)done;
 }
 
+namespace {
+
+/// Puts addresses in place of functions. A constant that mentions many of them is made anew once: LLVM's own replacement of
+/// one value by another would do so for each.
+class Rebinding {
+  SmallVector<std::pair<Function *, Constant *>, 16> Pairs;
+  /// What functions, and the constants that mention them, become.
+  DenseMap<Constant *, Constant *> New;
+  /// The constants that mention functions; and those that are made anew, parts before wholes.
+  SmallPtrSet<Constant *, 16> Affected;
+  SmallVector<Constant *, 16> Order;
+  /// Where code and globals use any of them.
+  SmallVector<Use *, 16> Uses;
+
+  void survey() {
+    SmallVector<Constant *, 16> pending;
+    for (auto &[function, address] : Pairs)
+      pending.push_back(function);
+    while (!pending.empty()) {
+      Constant *used = pending.pop_back_val();
+      for (Use &use : used->uses()) {
+        auto *user = dyn_cast<Constant>(use.getUser());
+        if (!user || isa<GlobalValue>(user))
+          Uses.push_back(&use);
+        else if (Affected.insert(user).second)
+          pending.push_back(user);
+      }
+    }
+  }
+
+  static Constant *withOperands(Constant *old, ArrayRef<Constant *> operands) {
+    // These can only be about functions.
+    if (isa<DSOLocalEquivalent, NoCFIValue>(old))
+      return operands[0];
+    if (auto *array = dyn_cast<ConstantArray>(old))
+      return ConstantArray::get(array->getType(), operands);
+    if (auto *structure = dyn_cast<ConstantStruct>(old))
+      return ConstantStruct::get(structure->getType(), operands);
+    if (isa<ConstantVector>(old))
+      return ConstantVector::get(operands);
+    if (isa<ConstantPtrAuth>(old))
+      return ConstantPtrAuth::get(operands[0], cast<ConstantInt>(operands[1]), cast<ConstantInt>(operands[2]),
+                                  operands[3], operands[4]);
+    return cast<ConstantExpr>(old)->getWithOperands(operands);
+  }
+
+  /// Makes a constant anew, after its parts. Nested ones are not followed by recursion: modules are deeper than stacks.
+  void make(Constant *wanted) {
+    SmallVector<Constant *, 16> pending{wanted};
+    while (!pending.empty()) {
+      Constant *old = pending.back();
+      size_t before = pending.size();
+      if (!New.contains(old))
+        for (const Use &operand : old->operands())
+          if (auto *part = cast<Constant>(operand); Affected.contains(part) && !New.contains(part))
+            pending.push_back(part);
+      if (pending.size() > before)
+        continue;
+      pending.pop_back();
+      if (New.contains(old))
+        continue;
+      SmallVector<Constant *, 16> operands;
+      for (const Use &operand : old->operands()) {
+        auto *part = cast<Constant>(operand);
+        Constant *made = New.lookup(part);
+        operands.push_back(made ? made : part);
+      }
+      New[old] = withOperands(old, operands);
+      Order.push_back(old);
+    }
+  }
+
+public:
+  void add(Function &function, Constant &address) {
+    Pairs.push_back({&function, &address});
+    New[&function] = &address;
+  }
+
+  void run() {
+    survey();
+    for (Constant *old : Affected)
+      make(old);
+    for (Use *use : Uses)
+      use->set(New.lookup(cast<Constant>(use->get())));
+    // What is left are uses by metadata. Wholes go before their parts.
+    for (Constant *old : reverse(Order)) {
+      old->replaceAllUsesWith(New.lookup(old));
+      old->destroyConstant();
+    }
+    for (auto &[function, address] : Pairs)
+      function->replaceAllUsesWith(address);
+  }
+};
+
+} // namespace
+
 extern "C" {
 
 unsigned jlopt_use_operand_number(LLVMUseRef use) { return unwrap(use)->getOperandNo(); }
@@ -133,19 +229,11 @@ void jlopt_global_detach(LLVMValueRef global) {
   value->removeFromParent();
 }
 
-void jlopt_function_replace_by_address(LLVMValueRef function, LLVMValueRef address) {
-  Function &f = *unwrap<Function>(function);
-  auto *constant = unwrap<Constant>(address);
-  // These can only be about functions.
-  SmallVector<Constant *, 2> about;
-  for (User *user : f.users())
-    if (isa<DSOLocalEquivalent, NoCFIValue>(user))
-      about.push_back(cast<Constant>(user));
-  for (Constant *user : about) {
-    user->replaceAllUsesWith(constant);
-    user->destroyConstant();
-  }
-  f.replaceAllUsesWith(constant);
+void jlopt_functions_replace_by_addresses(const LLVMValueRef *functions, const LLVMValueRef *addresses, size_t count) {
+  Rebinding rebinding;
+  for (size_t i = 0; i < count; ++i)
+    rebinding.add(*unwrap<Function>(functions[i]), *unwrap<Constant>(addresses[i]));
+  rebinding.run();
 }
 
 LLVMValueRef jlopt_function_declare_like(LLVMValueRef function, const char *name, size_t length) {

@@ -106,7 +106,12 @@ unsafe extern "C" {
     pub(crate) fn jlopt_global_set_dso_local(global: LLVMValueRef, local: bool);
     /// Takes a global out of its module and drops what it refers to; its memory stays.
     pub(crate) fn jlopt_global_detach(global: LLVMValueRef);
-    pub(crate) fn jlopt_function_replace_by_address(function: LLVMValueRef, address: LLVMValueRef);
+    /// Has all users of functions without bodies use addresses instead; constants that mention them are made anew.
+    pub(crate) fn jlopt_functions_replace_by_addresses(
+        functions: *const LLVMValueRef,
+        addresses: *const LLVMValueRef,
+        count: usize,
+    );
     /// Appends a declaration with the type, linkage, address space and all copyable attributes of a function.
     pub(crate) fn jlopt_function_declare_like(
         function: LLVMValueRef,

@@ -530,17 +530,24 @@ impl<'m> Function<'m> {
             .collect()
     }
 
-    /// Makes every user of a declaration use an address, a constant that is no global, also where it is named with
-    /// `dso_local_equivalent` or `no_cfi`: a handle of such a constant is not to be used any more.
+    /// Makes every user of declarations use addresses, constants that are no globals, also where one is named with
+    /// `dso_local_equivalent` or `no_cfi`: handles of constants that mention the declarations are not to be used any more. It
+    /// is linear in the uses, also where one constant mentions all of them.
     ///
     /// # Panics
     ///
-    /// Where it has a body, or the address has another type.
-    pub fn replace_by_address(self, address: Constant<'m>) {
-        assert!(self.is_declaration(), "blocks have no address elsewhere");
-        assert_eq!(self.value_type(), address.value_type());
-        // SAFETY: both are alive and of one type; without blocks, no constant names one.
-        unsafe { ffi::jlopt_function_replace_by_address(self.raw(), address.raw()) }
+    /// Where one has a body, or its address has another type.
+    pub fn replace_by_addresses(pairs: &[(Function<'m>, Constant<'m>)]) {
+        for (function, address) in pairs {
+            assert!(function.is_declaration(), "blocks have no address elsewhere");
+            assert_eq!(function.value_type(), address.value_type());
+        }
+        let functions: Vec<_> = pairs.iter().map(|(function, _)| function.raw()).collect();
+        let addresses: Vec<_> = pairs.iter().map(|(_, address)| address.raw()).collect();
+        // SAFETY: all are alive, and those of a pair of one type; without blocks, no constant names one.
+        unsafe {
+            ffi::jlopt_functions_replace_by_addresses(functions.as_ptr(), addresses.as_ptr(), pairs.len());
+        }
     }
 
     /// Appends a declaration with this function's type, linkage, address space and all attributes that LLVM copies

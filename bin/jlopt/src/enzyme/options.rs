@@ -136,6 +136,16 @@ impl EnzymeOptions {
         self.enzyme_thunk_cache.as_deref()
     }
 
+    /// Whether there is a code-instance table.
+    pub(crate) fn has_code_instances(&self) -> bool {
+        self.enzyme_code_instances.is_some()
+    }
+
+    /// Whether there is a type table.
+    pub(crate) fn has_types(&self) -> bool {
+        self.enzyme_types.is_some()
+    }
+
     /// Reads the side files, for a module of a triple.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ use enzyme_abi::queries::target::TargetReport;
 use enzyme_abi::queries::thunks::{ThunkReport, ThunksReport};
 use enzyme_abi::signature::{ArgKind, Mismatch, Row};
 use enzyme_abi::values::plt::Library;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Names and the values behind them; `missing` says why one is not known.
 pub(crate) fn values(values: &BTreeMap<String, Option<ValueDescription>>, missing: &str) -> String {
@@ -71,16 +71,19 @@ pub(crate) fn gcstack_args(report: &GcstackArgReport) -> String {
 pub(crate) fn arg_kinds(report: &ArgKindsReport) -> String {
     let is_asked = |name: &String| report.asked.iter().any(|asked| asked.name == *name);
     let of_table = report.of_table.iter().filter(|name| !is_asked(name)).map(|name| (name, name.clone()));
-    let asked = report.asked.iter().map(|AskedType { text, name }| {
-        let (text, plain) = (text.trim(), without_spaces(text));
-        let unqualified = ["Core.", "Base.", "Main."].iter().find_map(|module| plain.strip_prefix(module));
-        let is_same = [Some(plain.as_str()), unqualified].contains(&Some(without_spaces(name).as_str()));
-        (name, if is_same { name.clone() } else { format!("{text} is {name}") })
-    });
+    let asked = report.asked.iter().map(|AskedType { text, name }| (name, asked_name(text, name)));
     let line = |(name, shown): (&String, String)| {
         report.types.get(name).map_or_else(String::new, |passing| format!("{shown}: {}\n", passed(passing)))
     };
     of_table.chain(asked).map(line).collect()
+}
+
+/// The name of a type that is asked for, and how it was asked for where that is another one.
+fn asked_name(text: &str, name: &str) -> String {
+    let (text, plain) = (text.trim(), without_spaces(text));
+    let unqualified = ["Core.", "Base.", "Main."].iter().find_map(|module| plain.strip_prefix(module));
+    let is_same = [Some(plain.as_str()), unqualified].contains(&Some(without_spaces(name).as_str()));
+    if is_same { name.to_owned() } else { format!("{text} is {name}") }
 }
 
 fn without_spaces(name: &str) -> String {
@@ -275,7 +278,9 @@ pub(crate) fn byref_allocas(report: &ByrefAllocasReport) -> String {
 
 /// How the functions of code instances reach a module.
 pub(crate) fn call_conventions(report: &InstancesReport) -> String {
-    let line = |(id, instance): (&String, &InstanceReport)| format!("{id}: {}\n", instance.call_convention);
+    let line = |(id, instance): (&String, &InstanceReport)| {
+        format!("{id}: {}{}\n", instance.call_convention, validity(instance))
+    };
     report.instances.iter().map(line).collect()
 }
 
@@ -283,13 +288,26 @@ pub(crate) fn call_conventions(report: &InstancesReport) -> String {
 pub(crate) fn entries(report: &InstancesReport) -> String {
     let line = |(id, instance): (&String, &InstanceReport)| {
         let entries = match (instance.specptr, instance.invoke) {
-            (Some(specptr), _) => format!("specialized entry at {specptr}"),
+            (Some(specptr), Some(invoke)) => {
+                format!("specialized entry at {specptr}, entry for boxed arguments at {invoke}")
+            }
+            (Some(specptr), None) => format!("specialized entry at {specptr}"),
             (None, Some(invoke)) => format!("only an entry for boxed arguments at {invoke}"),
             (None, None) => "not compiled".to_owned(),
         };
-        format!("{id}: method instance {}, {entries}\n", instance.mi)
+        format!("{id}: method instance {}, {entries}{}\n", instance.mi, validity(instance))
     };
     report.instances.iter().map(line).collect()
+}
+
+/// Whose a code instance is, and when it is valid, where that is no matter of course.
+fn validity(instance: &InstanceReport) -> String {
+    let owner = instance.owner.as_ref().map(|owner| format!(", {owner}'s"));
+    let world = instance.world.map(|world| match world {
+        (first, Some(last)) => format!(", worlds {first} to {last}"),
+        (first, None) => format!(", worlds from {first}"),
+    });
+    [owner, world].into_iter().flatten().collect()
 }
 
 /// Whether native code is called.
@@ -298,13 +316,23 @@ pub(crate) fn native(report: &InstancesReport) -> String {
         let answer = match (instance.native, instance.specptr, &instance.return_type) {
             (Some(true), Some(entry), Some(ty)) => format!("called at {entry}, returns {ty}"),
             (Some(true), Some(entry), None) => format!("called at {entry}"),
-            _ if !instance.available => "emitted: native code cannot be called".to_owned(),
-            _ => format!("emitted: its convention is {}", instance.call_convention),
+            _ => {
+                let emitted = match instance.body {
+                    true => "emitted",
+                    false => "can be neither called nor emitted, as it has no body",
+                };
+                let reason = match (instance.available, &instance.owner) {
+                    (false, _) => "native code cannot be called".to_owned(),
+                    (true, Some(owner)) => format!("it is {owner}'s"),
+                    (true, None) => format!("its convention is {}", instance.call_convention),
+                };
+                format!("{emitted}: {reason}")
+            }
         };
         format!("{id}: {answer}\n")
     };
     if report.instances.is_empty() {
-        return "emitted: there is no code instance\n".to_owned();
+        return "can be neither called nor emitted: there is no code instance\n".to_owned();
     }
     report.instances.iter().map(line).collect()
 }
@@ -329,15 +357,23 @@ pub(crate) fn call_kinds(report: &CallKindReport) -> String {
     queries.chain(instances).collect()
 }
 
-/// The annotations that suit types.
+/// The annotations that suit types: those of the table that are not asked about, then those that are, as they are written.
 pub(crate) fn guessed_activities(report: &GuessActivityReport) -> String {
     let name = |annotation: Option<Annotation>| match annotation {
         Some(annotation) => format!("{annotation:?}"),
         None => "not known".to_owned(),
     };
-    let line = |(type_name, guessed): (&String, &_)| {
+    let line = |type_name: &str, guessed: &GuessedActivity| {
         let GuessedActivity { forward, reverse } = *guessed;
         format!("{type_name}: forward {}, reverse {}\n", name(forward), name(reverse))
     };
-    report.types.iter().map(line).collect()
+    let is_asked: BTreeSet<&String> = report.asked.iter().filter_map(|asked| asked.name.as_ref()).collect();
+    let of_table = report.types.iter().filter(|(name, _)| !is_asked.contains(name));
+    let of_table = of_table.map(|(name, guessed)| line(name, guessed));
+    let asked = report.asked.iter().map(|asked| {
+        let shown =
+            asked.name.as_ref().map_or_else(|| asked.text.clone(), |name| asked_name(&asked.text, name));
+        line(&shown, &asked.guessed)
+    });
+    of_table.chain(asked).collect()
 }

@@ -18,5 +18,5 @@ pub(crate) use question::{
     Question, Remarks, SkippedNote, TypeOptions, all_or_refused, declared_universe, this_machine,
 };
 pub(crate) use report::{AbiEntry, LayoutEntry, LowerEntry, TypesReport};
-pub(crate) use signature::{evaluate_signature, evaluate_type};
+pub(crate) use signature::{evaluate_signature, evaluate_type, has_unknown_name};
 pub(crate) use source::{Asked, asked};

@@ -66,6 +66,16 @@ pub(crate) fn evaluate_type(written: &Written, session: &Session) -> Result<Rc<T
     find(written, &(0..written.text().len()), session, Position::Alone)
 }
 
+/// Whether a text is a type with a name in it that nothing declares.
+pub(crate) fn has_unknown_name(text: &str, session: &Session) -> bool {
+    let Ok(expr) = parse_type(text) else { return false };
+    let Some(universe) = session.types.universe() else { return true };
+    let mut universe = universe.borrow_mut();
+    let main = universe.main();
+    let evaluated = universe.evaluate(main, &expr);
+    evaluated.is_err_and(|error| matches!(error.fault, Fault::Undefined(_)))
+}
+
 /// Where a type is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Position {

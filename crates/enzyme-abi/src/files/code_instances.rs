@@ -2,6 +2,7 @@
 
 use super::document::{Extra, SideFile};
 use super::{Address, ValueDescription};
+use crate::calls::CallKind;
 use crate::error::EnzymeError;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -29,6 +30,7 @@ pub struct CodeInstanceTable {
 
 /// What code is compiled for, and how its functions take what every function takes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct InstanceTarget {
     /// The triple.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -90,6 +92,7 @@ impl<'de> Deserialize<'de> for SwiftConvention {
 
 /// A function as Julia compiled it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct CodeInstance {
     /// What options and parameters call it.
     pub id: String,
@@ -104,7 +107,7 @@ pub struct CodeInstance {
     /// The printed type of the result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub return_type: Option<String>,
-    /// The entry with the specialized signature.
+    /// The entry with the specialized signature. 0 is none, as `C_NULL` is.
     #[serde(default)]
     pub specptr: Option<Address>,
     /// The entry that takes boxed arguments.
@@ -130,7 +133,7 @@ pub struct CodeInstance {
     pub body: Option<Body>,
     /// How Enzyme handles a call of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub call_kind: Option<String>,
+    pub call_kind: Option<CallKind>,
     /// What else there is.
     #[serde(flatten)]
     pub extra: Extra,
@@ -162,6 +165,7 @@ pub enum InlineAnnotation {
 
 /// Where the IR of a function is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object with \"file\" and \"function\"")]
 pub struct Body {
     /// The module, relative to the table.
     pub file: String,
@@ -216,6 +220,10 @@ impl SideFile for CodeInstanceTable {
                 Some(("id", format!("duplicate id {}", instance.id)))
             } else if !is_key(&instance.mi) {
                 Some(("mi", format!("\"{}\" is no decimal key", instance.mi)))
+            } else if let Some((first, Some(last))) =
+                instance.world.filter(|(first, last)| last.is_some_and(|last| last < *first))
+            {
+                Some(("world", format!("the last world, {last}, is before the first, {first}")))
             } else {
                 let compiled = instance.compiled_mi.as_deref().filter(|key| !is_key(key));
                 compiled.map(|key| ("compiled_mi", format!("\"{key}\" is no decimal key")))

@@ -22,7 +22,8 @@ pub use reader::FileReader;
 pub use relocations::{
     CGlobal, Lowering, Referent, RelocationKind, RelocationRecord, RelocationRecords, Target,
 };
-pub use rules::{EnzymeRules, Signature};
+pub(crate) use rules::takes_rest;
+pub use rules::{ANY_REST, EnzymeRules, Signature};
 pub use thunk_cache::{CachedThunk, ThunkCacheIndex};
 pub use type_table::{FieldEntry, Numeric, TypeEntry, TypeKind, TypeTable};
 pub use value_table::{ValueDescription, ValueKind, ValueOrAddress, ValueTable};

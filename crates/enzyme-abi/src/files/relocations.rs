@@ -84,6 +84,7 @@ pub enum Lowering {
 
 /// One record: a word of a global, and what it holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct RelocationRecord {
     /// The global.
     pub name: String,
@@ -164,6 +165,7 @@ impl Target {
 
 /// As JSON: `{"value": …}` or the members of the symbol.
 #[derive(Default, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 struct TargetMembers {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<ValueDescription>,

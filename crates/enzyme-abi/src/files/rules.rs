@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// any number of further arguments.
 pub type Signature = Vec<String>;
 
+/// What stands for any number of further arguments.
+pub const ANY_REST: &str = "Vararg{Any}";
+
 /// The signatures that Enzyme handles in ways of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnzymeRules {
@@ -40,21 +43,53 @@ impl SideFile for EnzymeRules {
         &["primitive", "alwaysinline", "inactive", "forward", "reverse", "queries"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
-        let lists = [
+        self.warn_of_kinds(file);
+        let rules = [
             ("primitive", &self.primitive),
             ("alwaysinline", &self.alwaysinline),
             ("inactive", &self.inactive),
             ("forward", &self.forward),
             ("reverse", &self.reverse),
-            ("queries", &self.queries),
         ];
-        let empty = lists.iter().find_map(|(member, signatures)| {
-            let at = signatures.iter().position(Vec::is_empty)?;
-            Some(format!("/{member}/{at}"))
-        });
-        empty.map_or(Ok(()), |path| {
-            let message = "a signature names at least the function's type".to_owned();
-            Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message })
-        })
+        let rules = rules.into_iter().map(|(member, rules)| (member, rules, true));
+        for (member, signatures, is_rule) in rules.chain([("queries", &self.queries, false)]) {
+            for (at, signature) in signatures.iter().enumerate() {
+                if let Some((place, message)) = fault_of(signature, is_rule) {
+                    let path = format!("/{member}/{at}{place}");
+                    return Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message });
+                }
+            }
+        }
+        Ok(())
     }
+}
+
+impl EnzymeRules {
+    /// Warns of members that are named by what a report calls their rules.
+    fn warn_of_kinds(&self, file: &str) {
+        for (kind, member) in [("frule", "forward"), ("rrule", "reverse")] {
+            if self.extra.contains_key(kind) {
+                tracing::warn!("{file}: the member \"{kind}\" is not looked at: \"{member}\" would be");
+            }
+        }
+    }
+}
+
+/// What is wrong with a signature, and where in it. Of what takes any number of arguments, rules know one form.
+fn fault_of(signature: &[String], is_rule: bool) -> Option<(String, String)> {
+    let Some(last) = signature.len().checked_sub(1) else {
+        return Some((String::new(), "a signature names at least the function's type".to_owned()));
+    };
+    let is_fault =
+        |(at, name): &(usize, &String)| is_rule && takes_rest(name) && !(*at == last && *name == ANY_REST);
+    let (at, name) = signature.iter().enumerate().find(is_fault)?;
+    Some((
+        format!("/{at}"),
+        format!("{name}: only {ANY_REST}, the last of a rule, stands for further arguments"),
+    ))
+}
+
+/// Whether a name in a signature stands for any number of arguments.
+pub(crate) fn takes_rest(name: &str) -> bool {
+    name == "Vararg" || name.starts_with("Vararg{")
 }

@@ -19,6 +19,7 @@ pub struct ThunkCacheIndex {
 
 /// A thunk (`CachedThunk`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct CachedThunk {
     /// The function to call.
     pub entry: String,

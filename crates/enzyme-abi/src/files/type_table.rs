@@ -24,6 +24,7 @@ pub struct TypeTable {
 
 /// One type.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct TypeEntry {
     /// The decimal key.
     pub id: String,
@@ -133,6 +134,7 @@ pub enum Numeric {
 
 /// A field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct FieldEntry {
     /// The name; a number from 1 in tuples.
     pub name: String,

@@ -28,6 +28,7 @@ pub struct ValueTable {
 
 /// What is known of a Julia value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub struct ValueDescription {
     /// The value as Julia prints it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

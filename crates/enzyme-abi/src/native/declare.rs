@@ -16,34 +16,126 @@ use llvm_ext::passes::Changed;
 ///
 /// # Errors
 ///
-/// Where there is nothing to call ([`CodeInstance::native_entry`]), the module is for another architecture, a type is not
-/// known, or the name is another one's.
+/// Where there is nothing to call ([`CodeInstance::native_entry`]), or not from the module: it is for another process,
+/// architecture or world, or the code instance is not Julia's own. A type that is not known, and a name that is another one's.
 pub fn declare_native<'m>(
     session: &Session,
     module: &'m Module<'_>,
     instance: &CodeInstance,
     name: &str,
 ) -> Result<(Function<'m>, Changed), EnzymeError> {
-    let entry = instance.native_entry()?;
-    if !session.module_targets_host(module) {
-        let (module, instances) = (module.target_triple(), session.host_triple());
-        return Err(EnzymeError::OtherArchitecture { module, instances });
+    let taken = module.named_global(name);
+    let declared = new_declaration(session, module, instance, name)?;
+    let Some(taken) = taken else { return Ok((declared, Changed::Yes)) };
+    let same = module.function(name).filter(|there| taken.is_declaration() && is_same(*there, declared));
+    declared.detach();
+    same.map(|same| (same, Changed::No)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+}
+
+/// The declaration of a code instance's native function that is there already, under any name.
+///
+/// # Errors
+///
+/// As [`declare_native`]; also where there is one that is called otherwise, or at another address.
+pub fn declared_native<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
+    instance: &CodeInstance,
+) -> Result<Option<Function<'m>>, EnzymeError> {
+    let is_of_instance = |function: &Function<'_>| {
+        function.is_declaration()
+            && function.has_string_attribute(NATIVE_INVOKE)
+            && function.string_attribute(METHOD_INSTANCE).as_ref() == Some(&instance.mi)
+    };
+    let Some(there) = module.functions().find(is_of_instance) else { return Ok(None) };
+    let declared = new_declaration(session, module, instance, "")?;
+    let difference = difference(there, declared);
+    declared.detach();
+    match difference {
+        None => Ok(Some(there)),
+        Some(difference) => Err(EnzymeError::StaleDeclaration {
+            function: there.name(),
+            mi: instance.mi.clone(),
+            instance: instance.id.clone(),
+            difference,
+        }),
     }
+}
+
+/// Adds a declaration; where its name is taken, under another one.
+fn new_declaration<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
+    instance: &CodeInstance,
+    name: &str,
+) -> Result<Function<'m>, EnzymeError> {
+    let entry = instance.native_entry()?;
+    let world = world_of(module);
+    refuse_uncallable(session, module, instance, world)?;
     let (arguments, result) = session.instance_types(instance)?;
     let form = Form {
         gcstack_arg: session.jit_gcstack_arg(),
         swiftcc: session.jit_uses_swiftcc(&session.host_triple()),
     };
     let specsig = specsig(session, module, &arguments, &result, form)?;
-    let world = world_of(module);
-    let taken = module.named_global(name);
     let declared = specsig.declare(name, session, module);
     annotate(declared, &specsig, session);
     set_attributes(declared, instance, &result, (entry, world));
-    let Some(taken) = taken else { return Ok((declared, Changed::Yes)) };
-    let same = module.function(name).filter(|there| taken.is_declaration() && is_same(*there, declared));
-    declared.detach();
-    same.map(|same| (same, Changed::No)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+    Ok(declared)
+}
+
+/// Refuses a code instance that a module may not call: a process only has addresses for itself
+/// (`native_invoke_available`), and Julia's own code for the world (`codeinst`).
+fn refuse_uncallable(
+    session: &Session,
+    module: &Module<'_>,
+    instance: &CodeInstance,
+    world: Option<u64>,
+) -> Result<(), EnzymeError> {
+    let id = || instance.id.clone();
+    if session.settings.precompile {
+        return Err(EnzymeError::CalledFromAnother(id()));
+    }
+    if !session.module_targets_host(module) {
+        let (module, instances) = (module.target_triple(), session.host_triple());
+        return Err(EnzymeError::OtherArchitecture { module, instances });
+    }
+    if let Some(owner) = instance.owner.clone() {
+        return Err(EnzymeError::ForeignOwner { instance: id(), owner });
+    }
+    match world.filter(|_| !instance.is_valid_in(world)) {
+        Some(world) => Err(EnzymeError::OtherWorld { instance: id(), world }),
+        None => Ok(()),
+    }
+}
+
+/// In what a declaration that is there is called otherwise than a new one, or at another address. What optimizations may have
+/// found out since does not count.
+fn difference(there: Function<'_>, declared: Function<'_>) -> Option<String> {
+    let differ = |what: &str, there: String, declared: String| {
+        (there != declared).then(|| format!("its {what} is {there}, and not {declared}"))
+    };
+    let ty = |function: Function<'_>| function.content_type().to_string();
+    let address = |function: Function<'_>| {
+        function.string_attribute(NEEDS_RESTORATION).unwrap_or_else(|| "none".to_owned())
+    };
+    let convention = |function: Function<'_>| format!("calling convention {}", function.calling_convention());
+    differ("type", ty(there), ty(declared))
+        .or_else(|| differ("address", address(there), address(declared)))
+        .or_else(|| differ("convention", convention(there), convention(declared)))
+        .or_else(|| differ("way to pass arguments", passing(there), passing(declared)))
+}
+
+/// The attributes that decide how arguments are passed, with the numbers of the parameters from 1.
+fn passing(function: Function<'_>) -> String {
+    const NAMES: [&str; 4] = ["sret", "swiftself", "zeroext", "signext"];
+    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX);
+    let of_parameter = |number| {
+        let attributes = function.attributes_at(Place::Parameter(number));
+        let found = NAMES.into_iter().filter(move |name| attributes.has(name));
+        found.map(move |name| format!("{} {name}", number + 1))
+    };
+    format!("({})", (0..count).flat_map(of_parameter).collect::<Vec<_>>().join(", "))
 }
 
 fn annotate<'m>(declared: Function<'m>, specsig: &Specsig<'m>, session: &Session) {

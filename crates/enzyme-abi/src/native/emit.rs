@@ -2,43 +2,53 @@
 //!
 //! It stands for `nested_codegen!` of Enzyme.jl: what code generation itself would do is done already.
 
-use super::{NATIVE_INVOKE, NEEDS_RESTORATION};
+use super::{NATIVE_INVOKE, NEEDS_RESTORATION, world_of_function};
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
-use crate::linking::{free_name, internalize, link_all, link_split_existing, read_module};
+use crate::linking::{internalize, link_all, link_split_existing, read_module};
 use crate::session::Session;
-use crate::signature::METHOD_INSTANCE;
+use crate::signature::{METHOD_INSTANCE, compare};
 use llvm_ext::global::{Function, GlobalValue, Linkage};
 use llvm_ext::module::Module;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 impl Session {
-    /// The code instance whose body is linked in for a method instance: Julia's own for a world, if it has one, else the
-    /// first with a body, whoever inferred it.
+    /// The code instance whose body is linked in for a method instance in a world: Julia's own, if it has one, else the first
+    /// with a body, whoever inferred it.
     ///
     /// # Errors
     ///
-    /// Where the method instance is not known, and where none has a body.
+    /// Where the method instance is not known, or not in that world, and where none has a body.
     pub fn body_instance(&self, mi: &str, world: Option<u64>) -> Result<(&CodeInstance, &Body), EnzymeError> {
-        let of_table = self.instances.all_of_method_instance(mi);
-        let with_body = |instance: &'_ CodeInstance| instance.body.is_some();
-        let own = self.codeinst(mi, world).filter(|instance| with_body(instance));
-        let known = || self.instances.of_method_instance(mi);
-        let instance =
-            own.or_else(|| of_table.into_iter().find(|instance| with_body(instance))).or_else(known);
-        let instance = instance.ok_or_else(|| EnzymeError::NoInstanceOf(mi.to_owned()))?;
+        let valid = self.instances.all_of_method_instance(mi).filter(|instance| instance.is_valid_in(world));
+        let instance = valid.min_by_key(|instance| (instance.body.is_none(), instance.owner.is_some()));
+        let instance = instance.ok_or_else(|| self.no_instance(mi, world))?;
         let body = instance.body.as_ref().ok_or_else(|| EnzymeError::NoBody(instance.id.clone()))?;
         Ok((instance, body))
     }
 
-    /// The function that is in a module already for a method instance: linked in earlier in this run, or under the name
-    /// of the body.
-    pub fn emitted<'m>(&self, module: &'m Module<'_>, mi: &str, body: &Body) -> Option<Function<'m>> {
-        let is_body = |function: &Function<'_>| !function.is_declaration() && is_of(*function, mi);
+    fn no_instance(&self, mi: &str, world: Option<u64>) -> EnzymeError {
+        let mi = mi.to_owned();
+        match world.filter(|_| self.instances.of_method_instance(&mi).is_some()) {
+            Some(world) => EnzymeError::NoInstanceInWorld { mi, world },
+            None => EnzymeError::NoInstanceOf(mi),
+        }
+    }
+
+    /// The function that is in a module already for a code instance: linked in earlier in this run, or under the name of the
+    /// body.
+    pub fn emitted<'m>(
+        &self,
+        module: &'m Module<'_>,
+        instance: &CodeInstance,
+        body: &Body,
+    ) -> Option<Function<'m>> {
+        let is_body = |function: &Function<'_>| !function.is_declaration() && is_of(*function, &instance.mi);
+        let of_world = |function: &Function<'_>| instance.is_valid_in(world_of_function(*function));
         let emitted = self.emitted.borrow();
-        let known = emitted.get(mi).and_then(|name| module.function(name)).filter(is_body);
-        known.or_else(|| module.function(&body.function).filter(is_body))
+        let known = emitted.get(&instance.id).and_then(|name| module.function(name)).filter(is_body);
+        known.or_else(|| module.function(&body.function).filter(is_body).filter(of_world))
     }
 }
 
@@ -46,18 +56,25 @@ fn is_of(function: Function<'_>, mi: &str) -> bool {
     function.string_attribute(METHOD_INSTANCE).as_deref() == Some(mi)
 }
 
-/// The names of the declarations of native functions, and their method instances.
+/// A method instance, and the world that it is called in.
+pub type Called = (String, Option<u64>);
+
+/// The names of the declarations of native functions, and what they call. Where one does not say which world it is for, it is
+/// the given one.
 ///
 /// # Errors
 ///
-/// A declaration that does not say which.
-pub fn native_declarations(module: &Module<'_>) -> Result<Vec<(String, String)>, EnzymeError> {
+/// A declaration that does not say which method instance it is of.
+pub fn native_declarations(
+    module: &Module<'_>,
+    world: Option<u64>,
+) -> Result<Vec<(String, Called)>, EnzymeError> {
     let is_native =
         |function: &Function<'_>| function.is_declaration() && function.has_string_attribute(NATIVE_INVOKE);
     let declared = module.functions().filter(is_native).map(|function| {
         let name = function.name();
         match function.string_attribute(METHOD_INSTANCE) {
-            Some(mi) => Ok((name, mi)),
+            Some(mi) => Ok((name, (mi, world_of_function(function).or(world)))),
             None => Err(EnzymeError::NoMethodInstance(name)),
         }
     });
@@ -73,26 +90,52 @@ pub fn native_declarations(module: &Module<'_>) -> Result<Vec<(String, String)>,
 pub fn emit_bodies(
     session: &Session,
     module: &Module<'_>,
-    instances: impl IntoIterator<Item = String>,
+    called: impl IntoIterator<Item = Called>,
     world: Option<u64>,
     follows: bool,
 ) -> Result<bool, EnzymeError> {
     let mut emission =
         Emission { session, module, sources: Vec::new(), files: FxHashMap::default(), targets: Vec::new() };
-    let mut waiting: VecDeque<String> = instances.into_iter().collect();
+    let mut waiting: VecDeque<Called> = called.into_iter().collect();
     let mut seen = FxHashSet::default();
-    while let Some(mi) = waiting.pop_front() {
-        if seen.insert(mi.clone()) {
-            let new = emission.add(&mi, world)?;
+    while let Some((mi, called_in)) = waiting.pop_front() {
+        let (instance, body) = session.body_instance(&mi, called_in)?;
+        if seen.insert(&instance.id) {
+            let new = emission.add(instance, body)?;
             if let Some(source) = new.filter(|_| follows) {
-                waiting
-                    .extend(native_declarations(&emission.sources[source].0)?.into_iter().map(|(_, mi)| mi));
+                let declared = native_declarations(&emission.sources[source].0, world)?;
+                waiting.extend(declared.into_iter().map(|(_, called)| called));
             }
         }
     }
     let any = !emission.targets.is_empty();
     emission.link()?;
     Ok(any)
+}
+
+/// Compares a function that was linked in for a code instance with its derived signature, as far as that is known
+/// (`check_emitted_specsig`).
+///
+/// # Errors
+///
+/// [`EnzymeError::SpecsigMismatch`], and a type whose LLVM type is none.
+pub fn check_emitted<'m>(
+    session: &Session,
+    module: &'m Module<'_>,
+    emitted: Function<'m>,
+    instance: &CodeInstance,
+) -> Result<(), EnzymeError> {
+    let derived = match session.specsig_of_instance(module, emitted, instance) {
+        Ok(derived) if session.module_targets_host(module) => derived,
+        Err(error @ EnzymeError::LlvmType { .. }) => return Err(error),
+        _ => return Ok(()),
+    };
+    let compared = compare(emitted, &derived);
+    if compared.mismatch.is_empty() {
+        return Ok(());
+    }
+    let (function, emitted, derived) = (emitted.name(), compared.emitted, compared.derived);
+    Err(EnzymeError::SpecsigMismatch { function, emitted, derived })
 }
 
 /// Functions that are about to be linked in.
@@ -108,17 +151,17 @@ struct Emission<'s, 'm, 'c> {
 
 /// A function that is about to be linked in.
 struct EmittedBody {
-    mi: String,
+    /// The code instance.
+    instance: String,
     source: usize,
     function: String,
 }
 
 impl Emission<'_, '_, '_> {
-    /// Adds the function of a method instance, unless it is there; the number of its module, if that is new.
-    fn add(&mut self, mi: &str, world: Option<u64>) -> Result<Option<usize>, EnzymeError> {
-        let (instance, body) = self.session.body_instance(mi, world)?;
-        if let Some(there) = self.session.emitted(self.module, mi, body) {
-            drop(self.session.emitted.borrow_mut().insert(mi.to_owned(), there.name()));
+    /// Adds the function of a code instance, unless it is there; the number of its module, if that is new.
+    fn add(&mut self, instance: &CodeInstance, body: &Body) -> Result<Option<usize>, EnzymeError> {
+        if let Some(there) = self.session.emitted(self.module, instance, body) {
+            drop(self.session.emitted.borrow_mut().insert(instance.id.clone(), there.name()));
             return Ok(None);
         }
         let (source, is_new) = self.source(&body.file)?;
@@ -129,11 +172,12 @@ impl Emission<'_, '_, '_> {
             file: file.clone(),
             function: body.function.clone(),
         })?;
-        if !is_of(function, mi) {
-            let (function, mi) = (body.function.clone(), mi.to_owned());
+        if !is_of(function, &instance.mi) {
+            let (function, mi) = (body.function.clone(), instance.mi.clone());
             return Err(EnzymeError::ForeignBody { instance: instance.id.clone(), function, mi });
         }
-        self.targets.push(EmittedBody { mi: mi.to_owned(), source, function: body.function.clone() });
+        let instance = instance.id.clone();
+        self.targets.push(EmittedBody { instance, source, function: body.function.clone() });
         Ok(is_new.then_some(source))
     }
 
@@ -151,19 +195,20 @@ impl Emission<'_, '_, '_> {
     }
 
     fn link(self) -> Result<(), EnzymeError> {
+        self.sources.iter().for_each(|(source, _)| unmark_bodies(source));
         let mut hidden = Vec::new();
-        let mut definitions = self.definitions();
+        let mut names = self.names();
         for target in &self.targets {
             let function = self.sources[target.source].0.function(&target.function);
             let function = function.expect("it was looked at before");
-            let (name, is_hidden) = self.linked_name(function, &mut definitions);
+            let (name, is_hidden) = self.linked_name(function, &mut names);
             if is_hidden {
                 function.set_name(&name);
                 // The linker drops local functions that nothing refers to.
                 function.set_linkage(Linkage::LLVMExternalLinkage);
                 hidden.push(name.clone());
             }
-            drop(self.session.emitted.borrow_mut().insert(target.mi.clone(), name));
+            drop(self.session.emitted.borrow_mut().insert(target.instance.clone(), name));
         }
         link_all(self.module, self.sources, link_split_existing)?;
         hidden
@@ -173,37 +218,63 @@ impl Emission<'_, '_, '_> {
         Ok(())
     }
 
-    /// How many of the modules define each name, or mean something at an address by it.
-    fn definitions(&self) -> FxHashMap<String, usize> {
-        let mut count = FxHashMap::default();
+    fn names(&self) -> Names {
+        let mut names = Names::default();
         for (source, _) in &self.sources {
             let functions = source.functions().filter(|function| takes_name(function.global()));
             let variables = source.global_variables().filter(|variable| takes_name(variable.global()));
             let functions = functions.map(|function| function.name());
             let variables = variables.map(|variable| variable.name());
-            let names = functions.chain(variables).chain(source.aliases().map(|alias| alias.name()));
-            names.for_each(|name| *count.entry(name).or_default() += 1);
+            let all = functions.chain(variables).chain(source.aliases().map(|alias| alias.name()));
+            all.for_each(|name| *names.definitions.entry(name).or_default() += 1);
         }
-        count
+        names
     }
 
     /// The name that a function gets, and whether it is to be hidden under it. It keeps its own, unless that is taken; the
     /// linker would choose one as well then, but not tell.
-    fn linked_name(
-        &self,
-        function: Function<'_>,
-        definitions: &mut FxHashMap<String, usize>,
-    ) -> (String, bool) {
+    fn linked_name(&self, function: Function<'_>, names: &mut Names) -> (String, bool) {
         let name = function.name();
         let is_free = self.module.named_global(&name).is_none_or(|there| !takes_name(there));
-        if is_free && !function.has_local_linkage() && definitions.get(&name) == Some(&1) {
+        if is_free && !function.has_local_linkage() && names.definitions.get(&name) == Some(&1) {
             return (name, false);
         }
-        let is_taken =
-            |name: &str| self.module.named_global(name).is_some() || definitions.contains_key(name);
-        let free = free_name(is_taken, &name);
-        let _only = definitions.insert(free.clone(), 1);
-        (free, true)
+        (names.free(self.module, &name), true)
+    }
+}
+
+/// The names of what is linked in.
+#[derive(Default)]
+struct Names {
+    /// How many of the modules define each, or mean something at an address by it.
+    definitions: FxHashMap<String, usize>,
+    /// The last number that was put behind each: those before it are taken.
+    numbers: FxHashMap<String, u64>,
+}
+
+impl Names {
+    /// A name that is not taken, with a number as the linker itself would choose.
+    fn free(&mut self, module: &Module<'_>, name: &str) -> String {
+        let number = self.numbers.entry(name.to_owned()).or_default();
+        loop {
+            *number += 1;
+            let free = format!("{name}.{number}");
+            if module.named_global(&free).is_none() && !self.definitions.contains_key(&free) {
+                let _only = self.definitions.insert(free.clone(), 1);
+                return free;
+            }
+        }
+    }
+}
+
+/// Takes the marks of native declarations off functions with bodies, which are at no address.
+fn unmark_bodies(source: &Module<'_>) {
+    for function in source.functions().filter(|function| !function.is_declaration()) {
+        for mark in
+            [NATIVE_INVOKE, NEEDS_RESTORATION].into_iter().filter(|mark| function.has_string_attribute(mark))
+        {
+            function.remove_string_attribute(mark);
+        }
     }
 }
 

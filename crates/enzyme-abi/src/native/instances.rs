@@ -4,6 +4,7 @@ use crate::error::EnzymeError;
 use crate::files::{Address, CodeInstance, InlineAnnotation};
 use crate::session::Session;
 use crate::signature::WORLD;
+use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use serde::Serialize;
 use std::fmt;
@@ -34,9 +35,11 @@ impl CodeInstance {
     }
 
     /// The entry with the specialized signature and the one that takes boxed arguments (`codeinst_entry`). Without the
-    /// first one there is only the second; without the second the function could not be compiled.
+    /// first one there is only the second; without the second the function could not be compiled. The address 0, `C_NULL`
+    /// there, is none.
     pub fn codeinst_entry(&self) -> (Option<Address>, Option<Address>) {
-        (self.specptr, self.invoke)
+        let entry = |address: Option<Address>| address.filter(|address| address.0 != 0);
+        (entry(self.specptr), entry(self.invoke))
     }
 
     /// How the function reaches a module that calls it (`call_convention`). Julia compiles no code for a constant result;
@@ -65,9 +68,10 @@ impl CodeInstance {
             .ok_or_else(|| EnzymeError::NoSpecializedEntry { instance: self.id.clone(), mi: self.mi.clone() })
     }
 
-    /// Whether it is valid in a world.
-    fn covers(&self, world: u64) -> bool {
-        self.world.is_none_or(|(first, last)| first <= world && last.is_none_or(|last| world <= last))
+    /// Whether it is valid in a world; in any, where none is given.
+    pub fn is_valid_in(&self, world: Option<u64>) -> bool {
+        let Some((world, (first, last))) = world.zip(self.world) else { return true };
+        first <= world && last.is_none_or(|last| world <= last)
     }
 }
 
@@ -75,9 +79,7 @@ impl Session {
     /// What Julia's own interpreter and compiler made of a method instance for a world (`codeinst`); for any world where
     /// none is given.
     pub fn codeinst(&self, mi: &str, world: Option<u64>) -> Option<&CodeInstance> {
-        let is_valid = |instance: &&CodeInstance| {
-            instance.owner.is_none() && world.is_none_or(|world| instance.covers(world))
-        };
+        let is_valid = |instance: &&CodeInstance| instance.owner.is_none() && instance.is_valid_in(world);
         self.instances.all_of_method_instance(mi).find(is_valid)
     }
 
@@ -128,6 +130,22 @@ pub fn world_of(module: &Module<'_>) -> Option<u64> {
     let mut worlds = module.functions().filter_map(|function| function.string_attribute(WORLD));
     let first = worlds.next()?;
     worlds.all(|world| world == first).then(|| first.parse().ok()).flatten()
+}
+
+/// Warns where the functions of a module do not agree on a world: those of code instances do not count then.
+pub(crate) fn warn_of_several_worlds(module: &Module<'_>, pass: &str) {
+    let mut worlds = module.functions().filter_map(|function| function.string_attribute(WORLD));
+    let Some(first) = worlds.next() else { return };
+    if let Some(other) = worlds.find(|world| *world != first) {
+        tracing::warn!(
+            "{pass} takes code instances of any world: the functions of the module are of {first} and of {other}"
+        );
+    }
+}
+
+/// The world that a function says it is compiled in.
+pub(crate) fn world_of_function(function: Function<'_>) -> Option<u64> {
+    function.string_attribute(WORLD)?.parse().ok()
 }
 
 #[cfg(test)]

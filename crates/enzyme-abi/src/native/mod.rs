@@ -4,9 +4,10 @@ mod declare;
 mod emit;
 mod instances;
 
-pub use declare::declare_native;
-pub use emit::{emit_bodies, native_declarations};
+pub use declare::{declare_native, declared_native};
+pub use emit::{Called, check_emitted, emit_bodies, native_declarations};
 pub use instances::{CallConvention, world_of};
+pub(crate) use instances::{warn_of_several_worlds, world_of_function};
 
 /// Marks a declaration of a function that Julia compiled.
 pub const NATIVE_INVOKE: &str = "enzymejl_native_invoke";

@@ -4,6 +4,7 @@
 
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
 use crate::native::NATIVE_INVOKE;
 use crate::session::Session;
@@ -28,11 +29,12 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
         if !function.has_string_attribute(NATIVE_INVOKE) {
             continue;
         }
-        let calls = function.uses().filter_map(|usage| usage.user().as_instruction());
+        let calls = direct_calls(function).into_iter();
         for call in calls.filter(|call| call.called_function() == Some(function)) {
             if copy_abi_attrs(call, function) {
                 changed = Changed::Yes;
             }
+            warn_of_what_lacks(call, function);
         }
     }
     Ok(changed)
@@ -57,10 +59,54 @@ pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
     changed
 }
 
+/// What decides how arguments are passed.
+const ABI_ATTRIBUTES: [&str; 3] = ["zeroext", "signext", "swiftself"];
+
+/// Whether a call lacks attributes of a function that decide how arguments are passed.
+pub fn lacks_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
+    lacking(call, function).next().is_some()
+}
+
+/// The attributes that a call lacks, with the numbers of its arguments from 1.
+fn lacking<'m>(
+    call: Instruction<'m>,
+    function: Function<'m>,
+) -> impl Iterator<Item = (u32, &'static str)> + use<'m> {
+    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX);
+    (0..count.min(call.argument_count())).flat_map(move |number| {
+        let (from, to) =
+            (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
+        let lacks = move |name: &&str| from.has(name) && !to.has(name);
+        ABI_ATTRIBUTES.into_iter().filter(lacks).map(move |name| (number + 1, name))
+    })
+}
+
+/// Warns of attributes that a call could not be given: it says otherwise itself, or may not have them.
+fn warn_of_what_lacks(call: Instruction<'_>, function: Function<'_>) {
+    for (number, name) in lacking(call, function) {
+        let caller = call.function().name();
+        tracing::warn!(
+            "argument {number} of a call of @{} in @{caller} stays without {name}: {}",
+            function.name(),
+            obstacle(call, name)
+        );
+    }
+}
+
+fn obstacle(call: Instruction<'_>, name: &str) -> &'static str {
+    match name {
+        "swiftself" if is_musttail(call) => "it must be a tail call, which passes on what its caller has",
+        "swiftself" => "another argument has it",
+        _ => "it is extended in the other way",
+    }
+}
+
 /// A call has one `swiftself` argument, and one that must be a tail call those that its caller has.
 fn may_take_swiftself(call: Instruction<'_>) -> bool {
     let has = |number| call.attributes_at(Place::Parameter(number)).has("swiftself");
-    let must_be_tail_call =
-        call.opcode() == Opcode::LLVMCall && call.tail_call_kind() == TailCallKind::LLVMTailCallKindMustTail;
-    !must_be_tail_call && !(0..call.argument_count()).any(has)
+    !is_musttail(call) && !(0..call.argument_count()).any(has)
+}
+
+fn is_musttail(call: Instruction<'_>) -> bool {
+    call.opcode() == Opcode::LLVMCall && call.tail_call_kind() == TailCallKind::LLVMTailCallKindMustTail
 }

@@ -3,7 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::native::declare_native;
+use crate::native::{declare_native, warn_of_several_worlds};
 use crate::session::Session;
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
@@ -18,10 +18,10 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
-    let id = parameters.value("ci").unwrap_or_default();
+    let id = parameters.single(PASS.name, "ci")?.unwrap_or_default();
     let instances = &session.instances;
     let instance = instances.instance(id).ok_or_else(|| instances.no_instance(id))?;
-    let name = parameters.value("name").unwrap_or_default();
+    let name = parameters.single(PASS.name, "name")?.unwrap_or_default();
     if name.is_empty() {
         return Err(EnzymeError::PassParameter {
             pass: PASS.name,
@@ -30,6 +30,7 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
             expected: "the name of a function",
         });
     }
+    warn_of_several_worlds(module, PASS.name);
     let (_, changed) = declare_native(session, module, instance, name)?;
     Ok(changed)
 }

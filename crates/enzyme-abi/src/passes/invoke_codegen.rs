@@ -3,9 +3,11 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::native::{CallConvention, NATIVE_INVOKE, declare_native, emit_bodies, world_of};
+use crate::native::{
+    CallConvention, check_emitted, declare_native, declared_native, emit_bodies, warn_of_several_worlds,
+    world_of,
+};
 use crate::session::Session;
-use crate::signature::METHOD_INSTANCE;
 use crate::thunks::always_inline;
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
@@ -25,6 +27,7 @@ const PREFIX: &str = "ejlnative_";
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let mi = parameters.single(PASS.name, "mi")?.unwrap_or_default();
+    warn_of_several_worlds(module, PASS.name);
     let (_, changed) =
         invoke_codegen(session, module, mi, parameters.switch(PASS.name, "alwaysinline", false)?)?;
     Ok(changed)
@@ -35,7 +38,7 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
 ///
 /// # Errors
 ///
-/// Those of [`declare_native`] and [`emit_bodies`].
+/// Those of [`declare_native`], [`declared_native`], [`emit_bodies`] and [`check_emitted`].
 pub fn invoke_codegen<'m>(
     session: &Session,
     module: &'m Module<'_>,
@@ -44,26 +47,18 @@ pub fn invoke_codegen<'m>(
 ) -> Result<(Function<'m>, Changed), EnzymeError> {
     let world = world_of(module);
     if let Some((instance, _)) = session.native_codeinst(module, mi, world)? {
-        return match declared(module, mi) {
+        return match declared_native(session, module, instance)? {
             Some(there) => Ok((there, Changed::No)),
             None => declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id)),
         };
     }
-    let linked = emit_bodies(session, module, [mi.to_owned()], world, false)?;
-    let name = session.emitted.borrow().get(mi).cloned().unwrap_or_default();
+    let linked = emit_bodies(session, module, [(mi.to_owned(), world)], world, false)?;
+    let (with_body, _) = session.body_instance(mi, world)?;
+    let name = session.emitted.borrow().get(&with_body.id).cloned().unwrap_or_default();
     let emitted = module.function(&name).ok_or(EnzymeError::NoFunction(name))?;
-    let own = session.codeinst(mi, world).map(Ok);
-    let instance = own.unwrap_or_else(|| session.body_instance(mi, world).map(|(instance, _)| instance))?;
+    check_emitted(session, module, emitted, with_body)?;
+    let instance = session.codeinst(mi, world).unwrap_or(with_body);
     let inlines = is_always_inlined || instance.call_convention() == CallConvention::Inline;
     let marked = inlines && always_inline(emitted);
     Ok((emitted, if linked || marked { Changed::Yes } else { Changed::No }))
-}
-
-/// The declaration of the native code of a method instance that is there already.
-fn declared<'m>(module: &'m Module<'_>, mi: &str) -> Option<Function<'m>> {
-    module.functions().find(|function| {
-        function.is_declaration()
-            && function.has_string_attribute(NATIVE_INVOKE)
-            && function.string_attribute(METHOD_INSTANCE).as_deref() == Some(mi)
-    })
 }

@@ -1,7 +1,7 @@
 //! `enzyme-make-conditional-execute`: a function that calls another one only where a shadow is none of the primal argument.
 
 use super::definition::{PassDefinition, Run};
-use super::parameters::Parameters;
+use super::parameters::{Parameters, decimal};
 use crate::error::EnzymeError;
 use crate::gating::GatedCall;
 use crate::session::Session;
@@ -47,14 +47,23 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
         runtime_activity: parameters.switch(PASS.name, "runtime-activity", true)?,
         is_constant: constants.contains(&compared),
     };
+    let width = width(parameters)?;
     let always_runs = call.force_run || call.postprocess_const.is_some();
+    let needs_none = call.is_constant && !always_runs;
     let mut changed = false;
-    if call.runtime_activity && (always_runs || !call.is_constant) {
+    if call.runtime_activity && !needs_none {
         changed |= call.conditional(module)?.1;
+    } else if width == 1 {
+        let reason = match needs_none {
+            true => format!("argument {} has no shadow", compared + 1),
+            false => {
+                "without runtime activity a function is only made for a batch, width=2 or more".to_owned()
+            }
+        };
+        tracing::warn!("{} makes nothing for @{}: {reason}", PASS.name, function.name());
     }
-    match width(parameters)? {
-        1 => {}
-        width => changed |= call.batch(module, width, &|number| !constants.contains(&number))?.1,
+    if width > 1 {
+        changed |= call.batch(module, width, &|number| !constants.contains(&number))?.1;
     }
     Ok(if changed { Changed::Yes } else { Changed::No })
 }
@@ -66,7 +75,7 @@ fn named<'m>(module: &'m Module<'_>, name: &str) -> Result<Function<'m>, EnzymeE
 /// The parameter, from 0, that a text gives from 1.
 fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
     let count = function.content_type().function_parameters().len();
-    let number = text.parse().ok().filter(|&number: &u32| number > 0 && number as usize <= count);
+    let number = decimal(text).filter(|&number| number > 0 && number as usize <= count);
     number.map(|number| number - 1).ok_or_else(|| EnzymeError::ArgumentOutOfRange {
         argument: text.to_owned(),
         function: function.name(),
@@ -77,7 +86,7 @@ fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
 
 fn width(parameters: &Parameters) -> Result<u32, EnzymeError> {
     let Some(text) = parameters.single(PASS.name, "width")? else { return Ok(1) };
-    let width = text.parse().ok().filter(|width| (1..=MAX_WIDTH).contains(width));
+    let width = decimal(text).filter(|width| (1..=MAX_WIDTH).contains(width));
     width.ok_or_else(|| refused("width", text, "a number from 1 to 1024"))
 }
 

@@ -3,10 +3,12 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::native::{NATIVE_INVOKE, NEEDS_RESTORATION, emit_bodies, native_declarations, world_of};
+use crate::native::{
+    Called, NATIVE_INVOKE, NEEDS_RESTORATION, check_emitted, emit_bodies, native_declarations,
+    warn_of_several_worlds, world_of,
+};
 use crate::pgcstack::gcstack_arg_index;
 use crate::session::Session;
-use crate::signature::compare;
 use crate::thunks::always_inline;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::{Function, Linkage};
@@ -23,27 +25,50 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
+/// What holds of native code need not of the IR behind it, which is of another interpreter; LLVM sees for itself what does.
+const PROMISES: [&str; 9] = [
+    "memory",
+    "mustprogress",
+    "nocallback",
+    "nofree",
+    "norecurse",
+    "nosync",
+    "nounwind",
+    "speculatable",
+    "willreturn",
+];
+
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
-    let declared = native_declarations(module)?;
+    let world = world_of(module);
+    let declared = native_declarations(module, world)?;
     if declared.is_empty() {
         return Ok(Changed::No);
     }
-    let instances = declared.into_iter().map(|(_, mi)| mi);
-    let _any = emit_bodies(session, module, instances, world_of(module), true)?;
+    if declared.iter().any(|(_, (_, world))| world.is_none()) {
+        warn_of_several_worlds(module, PASS.name);
+    }
+    let called = declared.into_iter().map(|(_, called)| called);
+    let _any = emit_bodies(session, module, called, world, true)?;
     // What is linked in declares native functions itself.
-    for (name, mi) in native_declarations(module)? {
-        materialize(session, module, &name, &mi)?;
+    for (name, called) in native_declarations(module, world)? {
+        materialize(session, module, &name, &called)?;
     }
     Ok(Changed::Yes)
 }
 
-/// Makes a declaration a wrapper of the function that was linked in for its method instance.
-fn materialize(session: &Session, module: &Module<'_>, name: &str, mi: &str) -> Result<(), EnzymeError> {
+/// Makes a declaration a wrapper of the function that was linked in for what it calls.
+fn materialize(
+    session: &Session,
+    module: &Module<'_>,
+    name: &str,
+    (mi, world): &Called,
+) -> Result<(), EnzymeError> {
     let declaration = module.function(name).expect("it is declared");
-    let emitted = session.emitted.borrow().get(mi).and_then(|name| module.function(name));
+    let (instance, _) = session.body_instance(mi, *world)?;
+    let emitted = session.emitted.borrow().get(&instance.id).and_then(|name| module.function(name));
     let emitted = emitted.expect("it was linked in for each declaration");
     let dropped = dropped_parameter(declaration, emitted)?;
-    check_emitted(session, module, emitted)?;
+    check_emitted(session, module, emitted, instance)?;
     wrap(module, declaration, emitted, dropped);
     Ok(())
 }
@@ -73,25 +98,6 @@ fn dropped_parameter(declaration: Function<'_>, emitted: Function<'_>) -> Result
     })
 }
 
-/// Compares a function with its derived signature, as far as that is known (`check_emitted_specsig`).
-fn check_emitted<'m>(
-    session: &Session,
-    module: &'m Module<'_>,
-    emitted: Function<'m>,
-) -> Result<(), EnzymeError> {
-    let derived = match session.specsig_of(module, emitted) {
-        Some(Ok(derived)) if session.module_targets_host(module) => derived,
-        Some(Err(error @ EnzymeError::LlvmType { .. })) => return Err(error),
-        _ => return Ok(()),
-    };
-    let compared = compare(emitted, &derived);
-    if compared.mismatch.is_empty() {
-        return Ok(());
-    }
-    let (function, emitted, derived) = (emitted.name(), compared.emitted, compared.derived);
-    Err(EnzymeError::SpecsigMismatch { function, emitted, derived })
-}
-
 /// Gives a declaration its body: a call of the function behind it.
 fn wrap<'m>(
     module: &'m Module<'_>,
@@ -111,6 +117,9 @@ fn wrap<'m>(
     } else {
         builder.ret(returns_value.then(|| call.value()))
     };
+    for promise in PROMISES.into_iter().filter(|promise| declaration.has_enum_attribute(promise)) {
+        declaration.remove_enum_attribute(promise);
+    }
     declaration.set_linkage(Linkage::LLVMInternalLinkage);
     let _was_otherwise = always_inline(declaration);
     declaration.remove_string_attribute(NEEDS_RESTORATION);

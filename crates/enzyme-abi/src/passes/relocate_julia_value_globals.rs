@@ -5,7 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::RelocationRecord;
 use crate::session::Session;
-use crate::values::ejl::ejl_globals;
+use crate::values::ejl::{ejl_globals, is_well_known};
 use crate::values::words::is_word;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::GlobalVariable;
@@ -31,6 +31,12 @@ const SLOT_PREFIX: &str = "ejl_slot_";
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut changed = Changed::No;
     let globals: Vec<_> = ejl_globals(module).collect();
+    if session.is_without_values() && globals.iter().any(|(key, _)| !is_well_known(key)) {
+        tracing::warn!(
+            "{}: values that a compilation inserted stay: there is no value table (--enzyme-values)",
+            PASS.name
+        );
+    }
     for (key, global) in globals {
         let Some(value) = session.ejl_value(&key) else { continue };
         let users = Users::of(global)?;

@@ -1,7 +1,6 @@
 //! `call-kind`: how Enzyme handles calls.
 
 use crate::calls::{CallKind, CallRules, EnabledRules};
-use crate::error::EnzymeError;
 use crate::files::{EnzymeRules, Signature};
 use crate::session::Session;
 use serde::Serialize;
@@ -22,22 +21,14 @@ pub struct CallKindReport {
 }
 
 /// Answers the queries of a rules file, and for the code instances of the table (`enzyme_call_kind`).
-///
-/// # Errors
-///
-/// [`EnzymeError::NoCallKind`].
-pub fn call_kind(
-    session: &Session,
-    rules: EnzymeRules,
-    enabled: EnabledRules,
-) -> Result<CallKindReport, EnzymeError> {
-    let known = CallRules::new(session, &rules, enabled)?;
+pub fn call_kind(session: &Session, rules: EnzymeRules, enabled: EnabledRules) -> CallKindReport {
+    let known = CallRules::new(session, &rules, enabled);
     let instances = session.instances.instances.iter();
-    let instances = instances.map(|instance| (instance.id.clone(), known.kind(&instance.spec_types)));
-    Ok(CallKindReport {
+    let instances = instances.map(|instance| (instance.id.clone(), known.kind_of_instance(instance)));
+    CallKindReport {
         schema: "jlopt.enzyme.call-kind/1",
         calls: rules.queries.iter().map(|signature| known.kind(signature)).collect(),
         instances: instances.collect(),
         queries: rules.queries,
-    })
+    }
 }

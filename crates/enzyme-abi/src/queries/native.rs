@@ -28,6 +28,12 @@ pub struct InstanceReport {
     pub invoke: Option<Address>,
     /// The method instance that was compiled (`codeinst_mi`).
     pub mi: String,
+    /// Who inferred it; nothing for Julia's own interpreter.
+    pub owner: Option<String>,
+    /// The first and the last world that it is valid in; without a last one, for ever, and without any, in all.
+    pub world: Option<(u64, Option<u64>)>,
+    /// Whether the table names a file with IR that can be linked in: its own, or for [`native`] that of its method instance.
+    pub body: bool,
     /// What the function returns.
     pub return_type: Option<String>,
     /// Whether native code can be called at all (`native_invoke_available`).
@@ -43,8 +49,8 @@ pub fn instances(session: &Session, module: Option<&Module<'_>>, schema: &'stati
     InstancesReport { schema, instances: session.instances.instances.iter().map(report).collect() }
 }
 
-/// Answers for the code instance that is Julia's own of a method instance, in the world of the module; for none, where
-/// the table has none.
+/// Answers for the code instance that is Julia's own of a method instance, in the world of the module; without one, for that
+/// whose IR is linked in, and for none, where the table has neither.
 ///
 /// # Errors
 ///
@@ -54,10 +60,12 @@ pub fn native(
     module: Option<&Module<'_>>,
     mi: &str,
 ) -> Result<InstancesReport, EnzymeError> {
-    let instance = session.codeinst(mi, module.and_then(world_of));
+    let world = module.and_then(world_of);
+    let with_body = session.body_instance(mi, world).ok().map(|(instance, _)| instance);
     let mut instances = BTreeMap::new();
-    if let Some(instance) = instance {
-        let report = of_instance(instance, is_available(session, module));
+    if let Some(instance) = session.codeinst(mi, world).or(with_body) {
+        let mut report = of_instance(instance, is_available(session, module));
+        report.body = with_body.is_some();
         if report.native.is_none() {
             let _entry = instance.native_entry()?;
         }
@@ -79,6 +87,9 @@ fn of_instance(instance: &CodeInstance, available: bool) -> InstanceReport {
         specptr,
         invoke,
         mi: instance.codeinst_mi().to_owned(),
+        owner: instance.owner.clone(),
+        world: instance.world,
+        body: instance.body.is_some(),
         return_type: instance.return_type.clone(),
         available,
         native: if is_called { instance.native_entry().ok().map(|_| true) } else { Some(false) },

@@ -3,6 +3,7 @@
 use super::{Form, Specsig, specsig};
 use crate::error::EnzymeError;
 use crate::files::{CodeInstance, TypeEntry};
+use crate::native::world_of_function;
 use crate::pgcstack::has_gcstack_arg;
 use crate::session::Session;
 use juliair_types::divergence::host_data_layout;
@@ -24,7 +25,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// A type that is not known, and a code instance that does not say what it returns.
+    /// A type that is not known, and a code instance that does not say what it takes or returns.
     pub fn instance_types(
         &self,
         instance: &CodeInstance,
@@ -35,6 +36,9 @@ impl Session {
     }
 
     fn argument_types(&self, instance: &CodeInstance) -> Result<Vec<Rc<TypeEntry>>, EnzymeError> {
+        if instance.spec_types.is_empty() {
+            return Err(EnzymeError::NoSpecTypes(instance.id.clone()));
+        }
         instance.spec_types.iter().map(|name| self.types.find(name)).collect()
     }
 
@@ -59,8 +63,24 @@ impl Session {
         function: Function<'m>,
         key: &str,
     ) -> Result<Specsig<'m>, EnzymeError> {
-        let instance = self.instances.of_method_instance(key);
+        let own = self.codeinst(key, world_of_function(function));
+        let instance = own.or_else(|| self.instances.of_method_instance(key));
         let instance = instance.ok_or_else(|| EnzymeError::NoInstanceOf(key.to_owned()))?;
+        self.specsig_of_instance(module, function, instance)
+    }
+
+    /// The signature that is derived for a function of a code instance, with a pgcstack where the function has one, and with
+    /// the result that the function says it has.
+    ///
+    /// # Errors
+    ///
+    /// Where a type is not known, or the code instance does not say them all.
+    pub fn specsig_of_instance<'m>(
+        &self,
+        module: &'m Module<'_>,
+        function: Function<'m>,
+        instance: &CodeInstance,
+    ) -> Result<Specsig<'m>, EnzymeError> {
         let (arguments, result) = match function.string_attribute(RETURN_TYPE) {
             Some(key) => {
                 let result = self.types.by_key(&key).ok_or(EnzymeError::UnknownType(key))?;

@@ -2,6 +2,7 @@
 
 use super::types_query::TypesQuery;
 use crate::render::{Console, enzyme};
+use crate::types::evaluate_type;
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::queries;
@@ -21,6 +22,6 @@ pub(crate) struct ArgKinds {
 
 impl ArgKinds {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        self.query.answer(console, queries::arg_kinds::arg_kinds, enzyme::arg_kinds)
+        self.query.answer(console, evaluate_type, queries::arg_kinds::arg_kinds, enzyme::arg_kinds)
     }
 }

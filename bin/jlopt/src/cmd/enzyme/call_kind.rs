@@ -1,6 +1,7 @@
 //! `jlopt enzyme call-kind`: how Enzyme handles calls.
 
 use super::QueryOutputs;
+use crate::cli::bad_usage;
 use crate::enzyme::{EnzymeOptions, Switch, side_file};
 use crate::input_path::is_stdin;
 use crate::options::JuliaOptions;
@@ -25,7 +26,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CallKind {
     /// The signatures that Enzyme has rules for, and those that are asked about
-    #[arg(long, value_name = "FILE", required_unless_present = "enzyme_code_instances")]
+    #[arg(long, value_name = "FILE")]
     enzyme_rules: Option<PathBuf>,
     /// Which rules for derivatives count
     #[arg(
@@ -57,6 +58,11 @@ impl CallKind {
     pub(super) fn run(&self) -> Result<()> {
         let is_stdin_taken = self.enzyme_rules.as_deref().is_some_and(is_stdin);
         let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, is_stdin_taken)?;
+        if self.enzyme_rules.is_none() && !self.enzyme.has_code_instances() {
+            let message = "there is nothing to answer: give rules and queries by --enzyme-rules=FILE, or code instances by \
+                 --enzyme-code-instances=FILE";
+            return Err(bad_usage(message).into());
+        }
         let session = self.enzyme.session(&self.julia, None)?;
         let rules = side_file(self.enzyme_rules.as_deref())?.unwrap_or_default();
         let mode = match self.mode {
@@ -65,7 +71,6 @@ impl CallKind {
         };
         let enabled = EnabledRules { mode, inactive: self.enzyme_inactive_rules == Switch::On };
         let report = queries::call_kind::call_kind(&session, rules, enabled);
-        let report = report.map_err(|error| crate::enzyme::diagnostic(&error))?;
         outputs.finish(&session, &report, enzyme::call_kinds)
     }
 }

@@ -1,7 +1,8 @@
 //! `jlopt enzyme guess-activity`: the annotations that suit arguments of types.
 
 use super::types_query::TypesQuery;
-use crate::render::{Console, enzyme};
+use crate::render::{Console, Diagnostic, enzyme};
+use crate::types::{Asked, evaluate_type, has_unknown_name};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::files::TypeEntry;
@@ -12,7 +13,7 @@ use std::rc::Rc;
 const EXAMPLES: &str = "\
 Examples:
   jlopt enzyme guess-activity --enzyme-types=types.json
-  jlopt enzyme guess-activity --decls particles.jl Particle 'Tuple{Int8,Any}' --json | jq .types";
+  jlopt enzyme guess-activity --decls particles.jl Particle 'Tuple{Int8,Any}' --json | jq .asked";
 
 /// Guesses the activity annotations of arguments of the types of a type table, and of others
 #[derive(Args)]
@@ -24,10 +25,21 @@ pub(crate) struct GuessActivity {
 
 impl GuessActivity {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        let ask = |session: &Session, others: &[(String, Rc<TypeEntry>)]| {
-            let others: Vec<_> = others.iter().map(|(_, entry)| Rc::clone(entry)).collect();
-            Ok(queries::guess_activity::guess_activity(session, &others))
+        let ask = |session: &Session, asked: &[(String, Option<Rc<TypeEntry>>)]| {
+            Ok(queries::guess_activity::guess_activity(session, asked))
         };
-        self.query.answer(console, ask, enzyme::guessed_activities)
+        self.query.answer(console, evaluate_if_known, ask, enzyme::guessed_activities)
+    }
+}
+
+/// A type, as far as it is known: of one that is not there is no answer, which is no error.
+fn evaluate_if_known(asked: &Asked, session: &Session) -> Result<Option<Rc<TypeEntry>>, Diagnostic> {
+    match evaluate_type(asked, session) {
+        Err(error) if has_unknown_name(asked.text(), session) => {
+            let help = error.help.map(|help| format!(": {help}")).unwrap_or_default();
+            tracing::warn!("{} is not known: {}{help}", asked.text(), error.message);
+            Ok(None)
+        }
+        evaluated => evaluated.map(Some),
     }
 }

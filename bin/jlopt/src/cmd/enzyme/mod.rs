@@ -96,7 +96,7 @@ const USED: [(&str, &[&str]); 23] = [
     ("code-instance", &["enzyme_code_instances", "enzyme_precompile"]),
     ("native", &["enzyme_code_instances", "enzyme_precompile"]),
     ("thunks", &["enzyme_thunk_cache", "enzyme_values"]),
-    ("call-kind", &["enzyme_code_instances"]),
+    ("call-kind", &["enzyme_types", "enzyme_code_instances", "decls"]),
     ("guess-activity", &["enzyme_types", "enzyme_code_instances", "decls"]),
 ];
 

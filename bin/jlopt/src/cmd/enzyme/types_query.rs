@@ -1,25 +1,24 @@
 //! What questions about types take, and how they are answered.
 
 use super::QueryOutputs;
+use crate::cli::bad_usage;
 use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::options::JuliaOptions;
-use crate::render::Console;
+use crate::render::{Console, Diagnostic};
 use crate::report::ReportOutput;
-use crate::types::{all_or_refused, asked, evaluate_type};
+use crate::types::{Asked, all_or_refused, asked};
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::EnzymeError;
-use enzyme_abi::files::TypeEntry;
 use enzyme_abi::session::Session;
 use juliair_types::target::Target;
 use serde::Serialize;
-use std::rc::Rc;
 
 /// A question about the types of a type table, and others.
 #[derive(Args)]
 pub(super) struct TypesQuery {
     /// Types that the type table may lack; `-` reads them from standard input, one a line
-    #[arg(value_name = "TYPE", required_unless_present = "enzyme_types")]
+    #[arg(value_name = "TYPE")]
     types: Vec<String>,
     /// The triple that Julia runs on, or an architecture, which means Linux [default: that of the code-instance table, else
     /// that of this machine]
@@ -34,18 +33,24 @@ pub(super) struct TypesQuery {
 }
 
 impl TypesQuery {
-    /// Asks about the table's types and those that are given, as they are written and what they are.
-    pub(super) fn answer<T: Serialize>(
+    /// Asks about the table's types and those that are given, as they are written and what `evaluate` finds that they are.
+    pub(super) fn answer<E, T: Serialize>(
         &self,
         console: &Console,
-        ask: impl FnOnce(&Session, &[(String, Rc<TypeEntry>)]) -> Result<T, EnzymeError>,
+        evaluate: impl Fn(&Asked, &Session) -> Result<E, Diagnostic>,
+        ask: impl FnOnce(&Session, &[(String, E)]) -> Result<T, EnzymeError>,
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
+        if self.types.is_empty() && !self.enzyme.has_types() {
+            let message =
+                "there is nothing to answer: name a TYPE, or give a type table by --enzyme-types=FILE";
+            return Err(bad_usage(message).into());
+        }
         let is_stdin_taken = self.types.iter().any(|text| text == "-");
         let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, is_stdin_taken)?;
         let session = self.enzyme.session_without_module(&self.julia, self.target)?;
         let asked = asked("TYPE", &self.types)?;
-        let types = asked.iter().map(|asked| Ok((asked.text().to_owned(), evaluate_type(asked, &session)?)));
+        let types = asked.iter().map(|asked| Ok((asked.text().to_owned(), evaluate(asked, &session)?)));
         let others = all_or_refused(console, types)?;
         let report = ask(&session, &others).map_err(|error| diagnostic(&error))?;
         outputs.finish(&session, &report, render)
