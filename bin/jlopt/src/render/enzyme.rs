@@ -319,7 +319,8 @@ pub(crate) fn thunks(report: &ThunksReport) -> String {
         };
         let values = slots.zip(*inserted);
         let values = values.map(|(slots, inserted)| format!("{slots} slots, {inserted} inserted values"));
-        let parts: Vec<&str> = values.iter().chain(faults).map(String::as_str).collect();
+        let faults = faults.iter().map(|fault| fault.replace('\n', " "));
+        let parts: Vec<String> = values.into_iter().chain(faults).collect();
         format!("{address}: @{entry}{missing}; {}\n", parts.join("; "))
     };
     report.thunks.iter().map(line).collect()

@@ -5,7 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::files::{Address, CachedThunk};
 use crate::session::Session;
-use crate::thunks::{ThunkCall, import_thunks, make_room, thunk_calls};
+use crate::thunks::{ThunkCall, import_thunks, make_room, thunk_calls, thunk_module};
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
@@ -60,6 +60,13 @@ fn entry<'m>(
     make_room(module, &thunk.entry, has_entry);
     match (module.named_global(&thunk.entry), call.call_type()) {
         (None, Some(call_type)) => {
+            let form = (call_type, call.calling_convention());
+            // Its module is not needed here; but where it is there, it says what the call must be.
+            if let Ok((blob, _)) = thunk_module(session, module, address, thunk)
+                && let Some(function) = blob.function(&thunk.entry)
+            {
+                check_form(address, thunk, (function.content_type(), function.calling_convention()), form)?;
+            }
             let declared = module.add_function(&thunk.entry, call_type);
             declared.set_calling_convention(call.calling_convention());
             Ok(declared)

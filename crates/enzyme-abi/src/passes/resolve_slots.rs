@@ -51,8 +51,8 @@ pub(super) fn resolve_slots(
                 define(slot, address_constant(module, slot.content_type(), address, &name)?);
                 changed = Changed::Yes;
             }
-            None if session.slot_address(&name).is_none() => left.push(name),
-            // A relocation record has it, which enzyme-link-julia-values writes.
+            None if session.slot_address(&name).is_none() && slot.uses().next().is_some() => left.push(name),
+            // Nothing needs it, or a relocation record has it, which enzyme-link-julia-values writes.
             None => {}
         }
     }

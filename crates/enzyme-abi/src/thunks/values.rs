@@ -9,7 +9,6 @@ use crate::values::table::{listed, merge_julia_value_table};
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::module::Module;
 use llvm_ext::value::Constant;
-use std::collections::BTreeMap;
 
 /// Takes the values of a module that is about to be linked in into the session's table: its slots and inserted values get
 /// other names where theirs stand for other values in the module that they come into, or did earlier. `from` is whose
@@ -45,19 +44,18 @@ pub(crate) fn take_values(
         }
     }
     if !valueless.is_empty() {
-        tracing::warn!("{from} has no value for {}, which stay open", listed(&valueless));
+        tracing::warn!("{from} has no value for {}: left open", listed(&valueless));
     }
     note(session, &apart, valueless);
     // What the table has beside is nobody's: it may stay where its name is free.
-    let mut beside = values;
+    let mut new = apart.clone();
+    values.slots.into_iter().for_each(|(name, value)| drop(new.slots.entry(name).or_insert(value)));
+    values.inserted.into_iter().for_each(|(key, value)| drop(new.inserted.entry(key).or_insert(value)));
     let known = session.values.borrow();
-    let is_free = |known: &BTreeMap<String, ValueDescription>, name: &String| !known.contains_key(name);
-    beside.slots.retain(|name, _| is_free(&known.slots, name) && is_free(&apart.slots, name));
-    beside.inserted.retain(|key, _| is_free(&known.inserted, key) && is_free(&apart.inserted, key));
+    new.slots.retain(|name, _| !known.slots.contains_key(name));
+    new.inserted.retain(|key, _| !known.inserted.contains_key(key));
     drop(known);
-    apart.slots.extend(beside.slots);
-    apart.inserted.extend(beside.inserted);
-    merge_julia_value_table(session, &apart, from);
+    merge_julia_value_table(session, &new, from);
     apart
 }
 
