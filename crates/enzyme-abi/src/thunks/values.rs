@@ -49,8 +49,12 @@ pub(crate) fn take_values(
     note(session, &apart, valueless);
     // What the table has beside is nobody's: it may stay where its name is free.
     let mut new = apart.clone();
-    values.slots.into_iter().for_each(|(name, value)| drop(new.slots.entry(name).or_insert(value)));
-    values.inserted.into_iter().for_each(|(key, value)| drop(new.inserted.entry(key).or_insert(value)));
+    for (name, value) in values.slots {
+        let _taken = new.slots.entry(name).or_insert(value);
+    }
+    for (key, value) in values.inserted {
+        let _taken = new.inserted.entry(key).or_insert(value);
+    }
     let known = session.values.borrow();
     new.slots.retain(|name, _| !known.slots.contains_key(name));
     new.inserted.retain(|key, _| !known.inserted.contains_key(key));
