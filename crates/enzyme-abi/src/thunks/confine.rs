@@ -5,7 +5,7 @@ use crate::linking::internalize;
 use crate::passes::make_slots_symbolic::{make_declaration, mark_symbolic_slot};
 use crate::values::slots::{is_slot, slot_initializer_address, slots};
 use crate::values::used::take_off;
-use llvm_ext::global::{DllStorageClass, Function, GlobalVariable, Linkage};
+use llvm_ext::global::{DllStorageClass, Function, GlobalVariable, Linkage, Visibility};
 use llvm_ext::module::Module;
 use llvm_ext::value::Constant;
 use rustc_hash::FxHashSet;
@@ -54,7 +54,10 @@ fn declare(variable: GlobalVariable<'_>) {
     variable.remove_initializer();
     variable.leave_comdat();
     variable.set_linkage(Linkage::LLVMExternalLinkage);
+    // It is in another object than those who use it.
     variable.set_dll_storage_class(DllStorageClass::LLVMDefaultStorageClass);
+    variable.set_visibility(Visibility::LLVMDefaultVisibility);
+    variable.set_dso_local(false);
 }
 
 /// Puts the variables that aliases name in place of these: an alias cannot name a declaration.

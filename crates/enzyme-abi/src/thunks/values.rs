@@ -83,7 +83,8 @@ fn told_apart(
     }
     let is_known = |name: &str| {
         let values = session.values.borrow();
-        values.slots.contains_key(name)
+        session.linked_values.borrow().contains(name)
+            || values.slots.contains_key(name)
             || name.strip_prefix(ejl::PREFIX).is_some_and(|key| values.inserted.contains_key(key))
     };
     let mut free = names.next(&name);
