@@ -7,7 +7,7 @@
 use crate::linking::internalize;
 use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
 use crate::signature::METHOD_INSTANCE;
-use llvm_ext::global::{Function, GlobalValue, Linkage};
+use llvm_ext::global::{Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage};
 use llvm_ext::module::Module;
 use llvm_ext::types::TypeKind;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -104,9 +104,9 @@ impl<'a, 'c> Names<'a, 'c> {
                 self.define(function.global());
             }
         }
-        let aliases = incoming.aliases().map(|alias| alias.global());
-        let ifuncs = incoming.ifuncs().map(|ifunc| ifunc.global());
-        let variables = incoming.global_variables().map(|variable| variable.global());
+        let aliases = incoming.aliases().map(GlobalAlias::global);
+        let ifuncs = incoming.ifuncs().map(GlobalIFunc::global);
+        let variables = incoming.global_variables().map(GlobalVariable::global);
         let others: Vec<_> = aliases.chain(ifuncs).chain(variables).filter(|other| is_seen(*other)).collect();
         others.into_iter().for_each(|other| self.define(other));
     }
@@ -221,7 +221,8 @@ impl<'a, 'c> Names<'a, 'c> {
 
 /// Whether the linker goes by its name.
 fn is_seen(global: GlobalValue<'_>) -> bool {
-    !global.has_local_linkage() && !global.value().name_starts_with("llvm.")
+    let is_named = !global.name_bytes().is_empty() && !global.name_starts_with("llvm.");
+    is_named && !global.has_local_linkage()
 }
 
 /// Whether it is a copy of something that is defined elsewhere, for the optimizer to look at.

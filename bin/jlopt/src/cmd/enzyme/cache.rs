@@ -35,7 +35,7 @@ impl<'p> LockedCache<'p> {
             flock(&file, FlockOperation::LockExclusive)?;
             Ok(file)
         });
-        let lock = locked.map_err(|error| fault(format!("cannot open {}", folder.display()), &error))?;
+        let lock = locked.map_err(|error| fault(&format!("cannot open {}", folder.display()), &error))?;
         let cache = Self { folder, lock };
         cache.refuse_linked_index()?;
         Ok(cache)
@@ -96,9 +96,11 @@ impl<'p> LockedCache<'p> {
                 unfinished.as_file().set_permissions(replaced.permissions())?;
             }
             drop(unfinished.persist(&path).map_err(|error| error.error)?);
-            self.lock.sync_all()
+            // Not every file system has that for folders.
+            let _synced = self.lock.sync_all();
+            Ok(())
         };
-        written().map_err(|error| fault(format!("cannot write {}", path.display()), &error))
+        written().map_err(|error| fault(&format!("cannot write {}", path.display()), &error))
     }
 
     /// Removes files that an index named, except those that another one names.
@@ -112,7 +114,7 @@ impl<'p> LockedCache<'p> {
     /// name.
     pub(super) fn remove_orphans(&self, index: &ThunkCacheIndex) -> Result<()> {
         let kept = index.files();
-        let unreadable = |error: io::Error| fault(format!("cannot read {}", self.folder.display()), &error);
+        let unreadable = |error: io::Error| fault(&format!("cannot read {}", self.folder.display()), &error);
         for entry in fs::read_dir(self.folder).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let file = PathBuf::from(entry.file_name());
@@ -128,7 +130,7 @@ impl<'p> LockedCache<'p> {
     /// the folder, and a folder is no file.
     fn remove(&self, file: &Path) -> Result<()> {
         let path = self.folder.join(file);
-        self.try_remove(file).map_err(|error| fault(format!("cannot remove {}", path.display()), &error))
+        self.try_remove(file).map_err(|error| fault(&format!("cannot remove {}", path.display()), &error))
     }
 
     fn try_remove(&self, file: &Path) -> io::Result<()> {
@@ -150,7 +152,7 @@ impl<'p> LockedCache<'p> {
     }
 }
 
-fn fault(what: String, error: &io::Error) -> anyhow::Error {
+fn fault(what: &str, error: &io::Error) -> anyhow::Error {
     Diagnostic::new(format!("enzyme-abi: {what}: {error}")).into()
 }
 
