@@ -28,7 +28,7 @@ impl Identity {
         }
         Self {
             address: function.string_attribute(NEEDS_RESTORATION),
-            mi: method_instance(function),
+            mi: method_instance(function.global()),
             is_native: function.has_string_attribute(NATIVE_INVOKE),
         }
     }
@@ -38,14 +38,24 @@ impl Identity {
         *self == Self::default()
     }
 
-    /// Whether a definition of the name, of a method instance where it says so, is another function.
-    fn is_other_than(&self, definition: Option<&str>) -> bool {
-        self.address.is_some() || self.is_native || are_others(self.mi.as_deref(), definition)
+    /// Whether a definition of the name is another function.
+    fn is_other_than(&self, definition: GlobalValue<'_>) -> bool {
+        self.is_bound() || are_others(self.mi.as_deref(), method_instance(definition).as_deref())
+    }
+
+    /// Whether its name says nothing.
+    fn is_bound(&self) -> bool {
+        self.address.is_some() || self.is_native
     }
 }
 
-fn method_instance(function: Function<'_>) -> Option<String> {
-    function.string_attribute(METHOD_INSTANCE)
+/// Whether a declaration is bound to an address later, or by its method instance: then its name says nothing.
+pub(crate) fn is_bound(declaration: Function<'_>) -> bool {
+    Identity::of(declaration).is_bound()
+}
+
+fn method_instance(global: GlobalValue<'_>) -> Option<String> {
+    global.value().as_function()?.string_attribute(METHOD_INSTANCE)
 }
 
 /// Whether functions are of two method instances; one that does not say of which may be of any.
@@ -53,21 +63,23 @@ fn are_others(one: Option<&str>, other: Option<&str>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Whether a declaration is bound to an address later, or by its method instance: then its name says nothing.
-pub(crate) fn is_bound(declaration: Function<'_>) -> bool {
-    Identity::of(declaration).is_other_than(None)
+/// Whether calls of both go the same way. An alias says nothing of calling conventions.
+fn is_same_form(one: GlobalValue<'_>, other: GlobalValue<'_>) -> bool {
+    let functions = one.value().as_function().zip(other.value().as_function());
+    functions.is_none_or(|(one, other)| one.calling_convention() == other.calling_convention())
+        && one.content_type().is_same_as(other.content_type())
 }
 
-/// Whether calls of both go the same way.
-fn is_same_form(one: Function<'_>, other: Function<'_>) -> bool {
-    one.calling_convention() == other.calling_convention()
-        && one.content_type().is_same_as(other.content_type())
+/// Whether one may be a copy of the other.
+fn may_be_one(one: GlobalValue<'_>, other: GlobalValue<'_>) -> bool {
+    is_same_form(one, other)
+        && !are_others(method_instance(one).as_deref(), method_instance(other).as_deref())
 }
 
 /// What a name means in the modules that come first.
 enum Meaning<'a> {
     /// A definition; of a variable, also a declaration of one.
-    Defined { is_function: bool, mi: Option<String> },
+    Defined(GlobalValue<'a>),
     /// A copy of a function that is defined elsewhere (`available_externally`), which may be still to come.
     Copied(Function<'a>),
     /// Declarations of one function, which are all alike in their attributes.
@@ -115,30 +127,25 @@ impl<'a, 'c> Names<'a, 'c> {
     /// (`link_split_existing!`).
     fn define(&mut self, new: GlobalValue<'a>) {
         let name = new.name();
-        let mi = new.value().as_function().and_then(method_instance);
-        let is_function = is_of_function(new);
         match self.meaning(&name) {
-            Some(Meaning::Defined { is_function: true, mi: there }) if is_function => {
-                if !is_copy(new) || are_others(there.as_deref(), mi.as_deref()) {
+            Some(Meaning::Defined(there)) => {
+                // A copy of what is there is no second definition. What no functions are is left to the linker.
+                let is_split = is_of_function(*there) && is_of_function(new);
+                if is_split && !(is_copy(new) && may_be_one(*there, new)) {
                     internalize(&new);
                 }
                 return;
             }
-            // The linker says what is wrong.
-            Some(Meaning::Defined { .. }) => return,
-            Some(Meaning::Copied(copy)) => {
-                if are_others(method_instance(*copy).as_deref(), mi.as_deref()) {
-                    internalize(copy);
-                }
+            Some(Meaning::Copied(copy)) if is_of_function(new) && !may_be_one(copy.global(), new) => {
+                internalize(&new);
+                return;
             }
-            Some(Meaning::Declared { identity, .. }) if identity.is_other_than(mi.as_deref()) => {
-                self.set_apart(&name);
-            }
-            Some(Meaning::Declared { .. }) | None => {}
+            Some(Meaning::Declared { identity, .. }) if identity.is_other_than(new) => self.set_apart(&name),
+            Some(Meaning::Copied(_) | Meaning::Declared { .. }) | None => {}
         }
         let meaning = match new.value().as_function().filter(|_| is_copy(new)) {
             Some(copy) => Meaning::Copied(copy),
-            None => Meaning::Defined { is_function, mi },
+            None => Meaning::Defined(new),
         };
         drop(self.meanings.insert(name, meaning));
     }
@@ -151,18 +158,18 @@ impl<'a, 'c> Names<'a, 'c> {
                 let functions = vec![new];
                 drop(self.meanings.insert(name, Meaning::Declared { identity, functions }));
             }
-            Some(Meaning::Defined { is_function, mi }) => {
-                if identity.is_other_than(mi.as_deref()) || !*is_function && !identity.is_open() {
+            Some(Meaning::Defined(there)) => {
+                if identity.is_other_than(*there) || !is_of_function(*there) && !identity.is_open() {
                     self.rename(new, &name, identity);
                 }
             }
             Some(Meaning::Copied(copy)) => {
-                if identity.is_other_than(method_instance(*copy).as_deref()) {
+                if identity.is_other_than(copy.global()) {
                     self.rename(new, &name, identity);
                 }
             }
             Some(Meaning::Declared { identity: there, functions }) => {
-                let is_alike = functions.iter().all(|function| is_same_form(*function, new));
+                let is_alike = functions.iter().all(|function| is_same_form(function.global(), new.global()));
                 if *there == identity {
                     functions.push(new);
                 } else if identity.is_open() && is_alike {
@@ -194,10 +201,7 @@ impl<'a, 'c> Names<'a, 'c> {
                     Meaning::Declared { identity: Identity::of(function), functions: vec![function] }
                 }
                 Some(function) if is_copy(there) => Meaning::Copied(function),
-                function => Meaning::Defined {
-                    is_function: is_of_function(there),
-                    mi: function.and_then(method_instance),
-                },
+                _ => Meaning::Defined(there),
             };
             drop(self.meanings.insert(name.to_owned(), meaning));
         }
