@@ -1,7 +1,8 @@
-; Addresses of one architecture are of no use in a module for another: such functions are emitted.
+; Addresses of one architecture are of no use in a module for another: such functions are emitted, from IR for the module's.
 ;
 ; RUN: not jlopt --passes='enzyme-declare-native<ci=inner;name=inner>' --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/native-14.ci.json -S %s
-; RUN: jlopt --passes='enzyme-invoke-codegen<mi=14>' --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/native-14.ci.json -S %s
+; RUN: jlopt --passes='enzyme-invoke-codegen<mi=14>' --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/native-14.other.ci.json -S %s
+; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=14>' --enzyme-types=%S/Inputs/types.json --enzyme-code-instances=%S/Inputs/native-14.ci.json -S %s
 ; RUN: jlopt enzyme native 14 --enzyme-code-instances=%S/Inputs/native-14.ci.json %s
 ; RUN: jlopt enzyme native 14 --enzyme-code-instances=%S/Inputs/native-14.ci.json
 ; RUN: jlopt enzyme native 99 --enzyme-code-instances=%S/Inputs/native-14.ci.json

@@ -1,5 +1,5 @@
-; Several thunks at once, of which some call each other: each once, and all rewritten. Two with one entry cannot be in one
-; module.
+; Several thunks at once, of which some call each other: each once, and all rewritten. What another module has, it has with what
+; that calls. Two with one entry cannot be in one module.
 ;
 ; RUN: jlopt --passes=enzyme-import-thunks --enzyme-thunk-cache=%S/Inputs/thunk-08-several.cache -S %s -o %t.ll
 ; RUN: cat %t.ll
@@ -7,7 +7,7 @@
 ; RUN: jlopt --passes='enzyme-import-thunks<imported=0x30>' --enzyme-thunk-cache=%S/Inputs/thunk-08-several.cache -S %s | FileCheck-22 %s
 ; RUN: not jlopt --passes=enzyme-import-thunks --enzyme-thunk-cache=%S/Inputs/thunk-08-several.cache -S %S/Inputs/thunk-08-several.twice.ll
 ;
-; CHECK: declare i64 @diffe_odd(i64)
+; CHECK: declare i64 @diffe_even(i64)
 
 define i32 @main() {
   %a = call i64 inttoptr (i64 16 to ptr)(i64 1)

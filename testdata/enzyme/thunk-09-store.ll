@@ -7,10 +7,14 @@
 ; RUN: cat %t.cache/0x7000.values.json
 ; RUN: jlopt -S %t.cache/0x7000.bc | FileCheck-22 %s
 ; RUN: jlopt --passes=enzyme-import-thunks --enzyme-thunk-cache=%t.cache -S %S/Inputs/thunk-05-two-modules.other.ll
-; RUN: jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7000=other %s
+; RUN: jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=28672=other --enzyme-values=%S/Inputs/thunk-09-store.values.json %s
 ; RUN: cat %t.cache/index.json
 ; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7010=absent %s
-; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=7010=diffe %s
+; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7010=diffe %s
+; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7010=diffe --enzyme-values=%S/Inputs/thunk-09-store.addressless.json %s
+; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x07010=diffe %s
+; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0=diffe %s
+; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=701f=diffe %s
 ; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7010 %s
 ; RUN: not jlopt enzyme thunks --enzyme-thunk-cache=%t.cache --store=0x7010=diffe
 ; RUN: not jlopt enzyme thunks --store=0x7010=diffe %s

@@ -453,6 +453,30 @@ pub enum EnzymeError {
         /// The function.
         entry: String,
     },
+    /// Two thunks are entered by functions of one name.
+    #[error("thunk cache entry {address}: @{entry} is the entry of {other} too")]
+    ThunksOfOneEntry {
+        /// A thunk.
+        address: Address,
+        /// The other one.
+        other: Address,
+        /// The function.
+        entry: String,
+    },
+    /// A thunk is called in another way than its function is.
+    #[error(
+        "thunk cache entry {address}: @{entry} is called as another function\ncall: {call}\nfunction: {function}"
+    )]
+    ThunkForm {
+        /// The thunk.
+        address: Address,
+        /// The function.
+        entry: String,
+        /// The calling convention and type of the call.
+        call: String,
+        /// Those of the function.
+        function: String,
+    },
     /// A file of a thunk cannot be read.
     #[error("thunk cache entry {address}: cannot read {file}")]
     UnreadableThunk {
@@ -484,6 +508,18 @@ pub enum EnzymeError {
         file: String,
         /// The linker's errors.
         message: String,
+    },
+    /// A module is for another machine than the one that it is linked with.
+    #[error("{file} is for {triple}, {beside} is for {other}")]
+    OtherMachine {
+        /// The module's file.
+        file: String,
+        /// Its triple.
+        triple: String,
+        /// What it is linked with.
+        beside: String,
+        /// The triple of that.
+        other: String,
     },
     /// The LLVM type that a table gives a type is none.
     #[error("type {name}: \"{text}\" is no LLVM type: {message}")]
@@ -590,6 +626,13 @@ impl EnzymeError {
             Self::ThunkDefined { address, .. } => {
                 Some(format!("where the compilation imported it before, give imported={address}"))
             }
+            Self::ThunksOfOneEntry { .. } => {
+                Some("a compilation can have one of them: their entries are told apart by name".to_owned())
+            }
+            Self::ThunkForm { .. } => {
+                Some("the cache is of another session than the module, or the entry is another one".to_owned())
+            }
+            Self::OtherMachine { .. } => Some("link what was compiled for one machine".to_owned()),
             Self::OtherArchitecture { module, .. } if module.is_empty() => {
                 Some("give the module its target triple".to_owned())
             }

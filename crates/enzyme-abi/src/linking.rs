@@ -1,12 +1,17 @@
 //! Modules of files, and linking them into a module.
 
+mod names;
+
+pub(crate) use names::{FreeNames, is_bound};
+
 use crate::error::EnzymeError;
-use crate::native::{ALLOCATORS, NEEDS_RESTORATION};
 use crate::session::Session;
 use llvm_ext::global::{GlobalValue, Linkage};
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{PassRegistry, RunOptions, run_pipeline};
+use llvm_ext::target::triples_agree;
+use names::Names;
 use std::path::Path;
 
 /// Reads a module of a file, IR or bitcode, into the context of another one.
@@ -19,12 +24,16 @@ pub fn read_module<'m>(
     beside: &'m Module<'_>,
     path: &Path,
 ) -> Result<Module<'m>, EnzymeError> {
-    let file = path.display().to_string();
-    let bytes = session
-        .files
-        .read(path)
-        .map_err(|error| EnzymeError::UnreadableFile { file: file.clone(), message: error.to_string() })?;
-    module_of(beside, &bytes, &file)
+    module_of(beside, &read_file(session, path)?, &path.display().to_string())
+}
+
+/// The contents of a file that a table or parameter names.
+pub(crate) fn read_file(session: &Session, path: &Path) -> Result<Vec<u8>, EnzymeError> {
+    let unreadable = |error: std::io::Error| EnzymeError::UnreadableFile {
+        file: path.display().to_string(),
+        message: error.to_string(),
+    };
+    session.files.read(path).map_err(unreadable)
 }
 
 /// Reads a module of a file's contents, as [`read_module`].
@@ -43,33 +52,28 @@ pub(crate) fn module_of<'m>(
 }
 
 /// Links a module into another one (`link_split_existing!`). Of a function that both define, each keeps its own: the new
-/// one becomes internal, and gets another name.
+/// one becomes internal, and gets another name. Declarations that are to be bound to different addresses, or are of
+/// different method instances, are not one for having one name.
 ///
 /// # Errors
 ///
-/// What the linker says of `file`.
+/// A module for another machine, and what the linker says of `file`.
 pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
-    for function in incoming.functions().filter(|function| !function.is_declaration()) {
-        if module.function(&function.name()).is_some_and(|there| !there.is_declaration()) {
-            internalize(&function);
-        }
-    }
-    link(module, incoming, file)
+    link_all(module, vec![(incoming, file.to_owned())])
 }
 
-/// Links a module into another one.
-pub(crate) fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
-    keep_addresses_apart(module, &incoming);
-    module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
-}
-
-/// Links modules into a module, in order. `link` is how two are linked; it is given the file of the second one. Neighbours
-/// are linked first: the linker goes through the whole of what it links into, which is to stay small.
-pub(crate) fn link_all<'m>(
-    module: &Module<'_>,
-    incoming: Vec<(Module<'m>, String)>,
-    link: impl Fn(&Module<'_>, Module<'m>, &str) -> Result<(), EnzymeError>,
-) -> Result<(), EnzymeError> {
+/// Links modules into a module, one after another, as [`link_split_existing`]; each has its file beside it.
+///
+/// # Errors
+///
+/// As [`link_split_existing`].
+pub(crate) fn link_all(module: &Module<'_>, incoming: Vec<(Module<'_>, String)>) -> Result<(), EnzymeError> {
+    refuse_other_machines(module, &incoming)?;
+    let mut names = Names::of(module, incoming.iter().map(|(incoming, _)| incoming));
+    incoming.iter().for_each(|(incoming, _)| names.admit(incoming));
+    drop(names);
+    // Neighbours are linked first: the linker goes through the whole of what it links into, which is to stay small. What
+    // names mean is settled, so that the order no longer matters.
     let mut waiting = incoming;
     while waiting.len() > 1 {
         let mut linked = Vec::with_capacity(waiting.len().div_ceil(2));
@@ -85,21 +89,24 @@ pub(crate) fn link_all<'m>(
     waiting.pop().map_or(Ok(()), |(last, file)| link(module, last, &file))
 }
 
-/// Gives declarations that are to be bound to an address another name where theirs is that of something else, or of a
-/// function at another address: the linker would make one function of both.
-fn keep_addresses_apart(module: &Module<'_>, incoming: &Module<'_>) {
-    for function in incoming.functions().filter(|function| function.is_declaration()) {
-        let Some(address) = function.string_attribute(NEEDS_RESTORATION) else { continue };
-        let name = function.name();
-        let is_same = match module.function(&name) {
-            Some(there) => there.string_attribute(NEEDS_RESTORATION).as_ref() == Some(&address),
-            None => module.named_global(&name).is_none(),
-        };
-        if !is_same && !ALLOCATORS.contains(&name.as_str()) {
-            let is_taken =
-                |name: &str| module.named_global(name).is_some() || incoming.named_global(name).is_some();
-            function.set_name(free_name(is_taken, &name));
-        }
+fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
+    module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
+}
+
+/// Refuses modules for another machine than the first one that says for which it is.
+fn refuse_other_machines(module: &Module<'_>, incoming: &[(Module<'_>, String)]) -> Result<(), EnzymeError> {
+    let own = ("the module", module.target_triple());
+    let theirs = incoming.iter().map(|(incoming, file)| (file.as_str(), incoming.target_triple()));
+    let mut known = [own].into_iter().chain(theirs).filter(|(_, triple)| !triple.is_empty());
+    let Some((first, triple)) = known.next() else { return Ok(()) };
+    match known.find(|(_, other)| !triples_agree(&triple, other)) {
+        None => Ok(()),
+        Some((file, other)) => Err(EnzymeError::OtherMachine {
+            file: file.to_owned(),
+            triple: other,
+            beside: first.to_owned(),
+            other: triple,
+        }),
     }
 }
 
@@ -112,7 +119,10 @@ pub(crate) fn free_name(is_taken: impl Fn(&str) -> bool, name: &str) -> String {
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with
 /// those whether it is kept.
 pub(crate) fn internalize(definition: &GlobalValue<'_>) {
-    definition.leave_comdat();
+    // Aliases and ifuncs are in none.
+    if definition.value().as_function().is_some() || definition.value().as_global_variable().is_some() {
+        definition.leave_comdat();
+    }
     definition.set_linkage(Linkage::LLVMInternalLinkage);
 }
 

@@ -9,7 +9,9 @@ use juliair_types::dialect::{Dialect, JuliaVersion};
 use juliair_types::target::Target;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// The side files and options of a run. The passes of a pipeline share one; what they change in the tables is there for
 /// the next pass, and for whoever writes the tables at the end.
@@ -29,14 +31,16 @@ pub struct Session {
     pub instances: CodeInstanceTable,
     /// The folder that the bodies of code instances are named from.
     pub instances_folder: PathBuf,
-    /// The thunks that were compiled before.
-    pub thunks: ThunkCacheIndex,
+    /// The thunks that were compiled before, as the index of their folder said last.
+    pub thunks: RefCell<Rc<ThunkCacheIndex>>,
     /// The folder of their files.
     pub thunks_folder: PathBuf,
     /// How the files are read that tables and parameters name.
     pub files: FileReader,
     /// The thunks that this run imported.
     pub imported_thunks: RefCell<FxHashSet<Address>>,
+    /// The globals whose values came into the table with what this run linked in.
+    pub linked_values: RefCell<BTreeSet<String>>,
     /// The functions that this run linked in for code instances, by the ids of these.
     pub emitted: RefCell<FxHashMap<String, String>>,
     /// The options.

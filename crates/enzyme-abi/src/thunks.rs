@@ -1,20 +1,52 @@
 //! Derivative thunks that were compiled before: reading them, and bringing them into a module.
 
+mod confine;
+mod values;
+
+pub(crate) use confine::always_inline;
+pub(crate) use values::take_values;
+
 use crate::error::EnzymeError;
-use crate::files::{Address, CachedThunk, ValueDescription, ValueTable, read};
-use crate::linking::{free_name, internalize, link, link_all, module_of};
-use crate::passes::make_slots_symbolic::{make_declaration, mark_symbolic_slot};
+use crate::files::{Address, CachedThunk, ThunkCacheIndex, ValueTable, read};
+use crate::linking::{FreeNames, is_bound, link_all, module_of};
 use crate::session::Session;
-use crate::values::aliases::aliased;
-use crate::values::ejl;
-use crate::values::slots::{literal_address, slots};
-use crate::values::table::merge_julia_value_table;
-use llvm_ext::global::{Function, GlobalVariable, Linkage};
+use crate::values::slots::literal_address;
+use confine::confine;
+use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
-use llvm_ext::value::Constant;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::any::Any;
 use std::collections::VecDeque;
+use std::rc::Rc;
+
+impl Session {
+    /// The thunks, as the index of their folder said last.
+    pub fn thunk_index(&self) -> Rc<ThunkCacheIndex> {
+        Rc::clone(&self.thunks.borrow())
+    }
+
+    /// Keeps others from changing the folder of the thunks until what it gives is dropped, and reads its index again: what that
+    /// names is there. A folder that has no index any more has the thunks that it had.
+    ///
+    /// # Errors
+    ///
+    /// A folder that cannot be kept as it is, and an index that is not what it should be.
+    pub fn hold_thunks(&self) -> Result<Box<dyn Any>, EnzymeError> {
+        if self.thunks_folder.as_os_str().is_empty() {
+            return Ok(Box::new(()));
+        }
+        let held = self.files.hold(&self.thunks_folder).map_err(|error| EnzymeError::UnreadableFile {
+            file: self.thunks_folder.display().to_string(),
+            message: error.to_string(),
+        })?;
+        let index = self.thunks_folder.join(ThunkCacheIndex::FILE);
+        if let Ok(bytes) = self.files.read(&index) {
+            *self.thunks.borrow_mut() = Rc::new(read(&index.display().to_string(), &bytes)?);
+        }
+        Ok(held)
+    }
+}
 
 /// A file of a thunk: its name, and its contents.
 fn contents(session: &Session, address: Address, file: &str) -> Result<(String, Vec<u8>), EnzymeError> {
@@ -72,8 +104,8 @@ pub struct ThunkCall<'s, 'm> {
 }
 
 /// The calls of cached thunks by their addresses, in the order of the module.
-pub fn thunk_calls<'s, 'm>(session: &'s Session, module: &'m Module<'_>) -> Vec<ThunkCall<'s, 'm>> {
-    let known = &session.thunks.thunks;
+pub fn thunk_calls<'s, 'm>(index: &'s ThunkCacheIndex, module: &'m Module<'_>) -> Vec<ThunkCall<'s, 'm>> {
+    let known = &index.thunks;
     if known.is_empty() {
         return Vec::new();
     }
@@ -87,147 +119,124 @@ pub fn thunk_calls<'s, 'm>(session: &'s Session, module: &'m Module<'_>) -> Vec<
 }
 
 /// Links thunks in, with those that they call themselves (`import_cached_autodiff!`): their entries stay visible and are
-/// always inlined, their other functions become internal, and their variables are declarations of those of the process. What
-/// the run imported before is passed over, and what others have, says `is_elsewhere`.
+/// always inlined, all else in them is for them alone, and their variables are declarations of those of the process. What
+/// the run imported before is passed over, and so is what another module of the compilation has: the thunks `elsewhere`,
+/// and those that these brought along.
 ///
 /// # Errors
 ///
-/// Files that cannot be read, a module without the entry, and an entry that is there already.
+/// Files that cannot be read, a module without the entry, an entry that is there already or is that of two thunks, and
+/// a module for another machine.
 pub fn import_thunks(
     session: &Session,
     module: &Module<'_>,
     addresses: impl IntoIterator<Item = Address>,
-    is_elsewhere: impl Fn(Address) -> bool,
+    elsewhere: &[Address],
 ) -> Result<(), EnzymeError> {
+    let index = session.thunk_index();
+    let mut import = Import {
+        session,
+        module,
+        index: &index,
+        entries: FxHashMap::default(),
+        passed: elsewhere.iter().copied().collect(),
+    };
     let mut waiting: VecDeque<Address> = addresses.into_iter().collect();
-    let (mut incoming, mut entries) = (Vec::new(), FxHashSet::default());
+    let before = session.imported_thunks.borrow().clone();
+    for address in before.iter().chain(elsewhere) {
+        import.claim_entry(*address)?;
+    }
+    waiting.retain(|address| !import.passed.contains(address) && !before.contains(address));
+    if waiting.is_empty() {
+        return Ok(());
+    }
+    import.pass_over(elsewhere)?;
+    let mut incoming = Vec::new();
     while let Some(address) = waiting.pop_front() {
-        if is_elsewhere(address) || !session.imported_thunks.borrow_mut().insert(address) {
-            continue;
-        }
-        let Some(thunk) = session.thunks.thunks.get(&address) else { continue };
-        if !entries.insert(&thunk.entry) {
-            return Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() });
-        }
-        let (prepared, file) = prepared(session, module, address, thunk)?;
-        waiting.extend(thunk_calls(session, &prepared).iter().map(|call| call.address));
+        let Some(thunk) = index.thunks.get(&address).filter(|_| import.is_new(address)) else { continue };
+        import.claim_entry(address)?;
+        let (prepared, file) = import.prepared(address, thunk)?;
+        waiting.extend(thunk_calls(&index, &prepared).iter().map(|call| call.address));
         incoming.push((prepared, file));
     }
-    link_all(module, incoming, link)
+    link_all(module, incoming)
 }
 
-/// The module of a thunk as it is to be linked in, and its file. Its values are in the session's table then.
-fn prepared<'m>(
-    session: &Session,
-    module: &'m Module<'_>,
-    address: Address,
-    thunk: &CachedThunk,
-) -> Result<(Module<'m>, String), EnzymeError> {
-    let entry = thunk.entry.clone();
-    let is_other =
-        |function: Option<Function<'_>>| function.is_none_or(|function| !function.is_declaration());
-    if module.named_global(&entry).is_some() && is_other(module.function(&entry)) {
-        return Err(EnzymeError::ThunkDefined { address, entry });
-    }
-    let (incoming, file) = thunk_module(session, module, address, thunk)?;
-    let (values, values_file) = thunk_values(session, address, thunk)?;
-    if !defines_entry(&incoming, thunk) {
-        return Err(EnzymeError::ThunkWithoutEntry { address, entry });
-    }
-    let values = keep_values_apart(session, module, &incoming, values);
-    merge_julia_value_table(session, &values, &values_file);
-    leave_slots_open(&incoming, &values);
-    confine(&incoming, &entry);
-    Ok((incoming, file))
+/// An import that is under way.
+struct Import<'s, 'm, 'c> {
+    session: &'s Session,
+    module: &'m Module<'c>,
+    index: &'s ThunkCacheIndex,
+    /// Whose entries names are.
+    entries: FxHashMap<&'s str, Address>,
+    /// The thunks that another module of the compilation has.
+    passed: FxHashSet<Address>,
 }
 
-/// Leaves of a thunk's module only the entry for others to see.
-fn confine(incoming: &Module<'_>, entry: &str) {
-    for function in incoming.functions().filter(|function| !function.is_declaration()) {
-        if function.name() == entry {
-            function.leave_comdat();
-            function.set_linkage(Linkage::LLVMExternalLinkage);
-            let _was_otherwise = always_inline(function);
-        } else {
-            internalize(&function);
-        }
+impl<'m> Import<'_, 'm, '_> {
+    /// Whether a thunk is in no module of the compilation yet; it is going to be in this one then.
+    fn is_new(&self, address: Address) -> bool {
+        !self.passed.contains(&address) && self.session.imported_thunks.borrow_mut().insert(address)
     }
-    incoming.aliases().for_each(|alias| alias.set_linkage(Linkage::LLVMInternalLinkage));
-    let aliased = aliased(incoming);
-    let is_visible = |variable: &GlobalVariable<'_>| variable.linkage() == Linkage::LLVMExternalLinkage;
-    for variable in incoming.global_variables().filter(is_visible) {
-        if variable.initializer().is_some() && !aliased.contains(&variable.address().value()) {
-            variable.remove_initializer();
-            variable.leave_comdat();
-        }
-    }
-}
 
-/// Gives the slots and inserted values of a thunk's module other names where theirs stand for other values in the module
-/// that it comes into, or did earlier. The values under the names that they have then.
-fn keep_values_apart(
-    session: &Session,
-    module: &Module<'_>,
-    incoming: &Module<'_>,
-    values: ValueTable,
-) -> ValueTable {
-    let ValueTable { slots, inserted, .. } = values;
-    let renamed = |name: String, prefix: &str, value: ValueDescription, known: Option<ValueDescription>| {
-        let global = format!("{prefix}{name}");
-        match (incoming.global_variable(&global), known) {
-            (Some(variable), Some(known)) if !known.may_be(&value) => {
-                let values = session.values.borrow();
-                let is_known = |name: &str| {
-                    values.slots.contains_key(name)
-                        || name.strip_prefix(ejl::PREFIX).is_some_and(|key| values.inserted.contains_key(key))
-                };
-                let free = free_name(
-                    |name| {
-                        module.named_global(name).is_some()
-                            || incoming.named_global(name).is_some()
-                            || is_known(name)
-                    },
-                    &global,
-                );
-                variable.set_name(&free);
-                (free[prefix.len()..].to_owned(), value)
+    /// Refuses a thunk whose entry is another one's: a compilation cannot have both.
+    fn claim_entry(&mut self, address: Address) -> Result<(), EnzymeError> {
+        let Some(thunk) = self.index.thunks.get(&address) else { return Ok(()) };
+        match self.entries.insert(&thunk.entry, address) {
+            Some(other) if other != address => {
+                Err(EnzymeError::ThunksOfOneEntry { address, other, entry: thunk.entry.clone() })
             }
-            _ => (name, value),
+            _ => Ok(()),
         }
-    };
-    let slot = |(name, value): (String, ValueDescription)| {
-        let known = session.slot_value(&name);
-        renamed(name, "", value, known)
-    };
-    let slots = slots.into_iter().map(slot).collect();
-    let value = |(key, value): (String, ValueDescription)| {
-        let known = session.values.borrow().inserted.get(&key).cloned();
-        renamed(key, ejl::PREFIX, value, known)
-    };
-    let inserted = inserted.into_iter().map(value).collect();
-    ValueTable { slots, inserted, ..ValueTable::default() }
-}
+    }
 
-/// Makes declarations of slots that have no address yet and a value by name. Their null words would be folded.
-fn leave_slots_open(incoming: &Module<'_>, values: &ValueTable) {
-    let aliased = aliased(incoming);
-    for slot in slots(incoming).filter(|slot| values.slots.contains_key(&slot.name())) {
-        let is_open = slot.initializer().is_some_and(Constant::is_null);
-        if is_open && !aliased.contains(&slot.address().value()) {
-            make_declaration(slot);
-            let _was_otherwise = mark_symbolic_slot(incoming, slot);
+    /// Passes over what thunks bring along that another module has.
+    fn pass_over(&mut self, elsewhere: &[Address]) -> Result<(), EnzymeError> {
+        let mut waiting = elsewhere.to_vec();
+        while let Some(address) = waiting.pop() {
+            let Some(thunk) = self.index.thunks.get(&address) else { continue };
+            let called: Vec<Address> = self.session.with_scratch_module(|beside| {
+                let (module, _) = thunk_module(self.session, beside, address, thunk)?;
+                Ok(thunk_calls(self.index, &module).iter().map(|call| call.address).collect())
+            })?;
+            for address in called {
+                if self.passed.insert(address) {
+                    self.claim_entry(address)?;
+                    waiting.push(address);
+                }
+            }
         }
+        Ok(())
+    }
+
+    /// The module of a thunk as it is to be linked in, and its file. Its values are in the session's table then.
+    fn prepared(&self, address: Address, thunk: &CachedThunk) -> Result<(Module<'m>, String), EnzymeError> {
+        let entry = thunk.entry.clone();
+        make_room(self.module, &entry, false);
+        let is_other =
+            |function: Option<Function<'_>>| function.is_none_or(|function| !function.is_declaration());
+        if self.module.named_global(&entry).is_some() && is_other(self.module.function(&entry)) {
+            return Err(EnzymeError::ThunkDefined { address, entry });
+        }
+        let (incoming, file) = thunk_module(self.session, self.module, address, thunk)?;
+        let (values, values_file) = thunk_values(self.session, address, thunk)?;
+        if !defines_entry(&incoming, thunk) {
+            return Err(EnzymeError::ThunkWithoutEntry { address, entry });
+        }
+        let values = take_values(self.session, self.module, &incoming, values, &values_file);
+        confine(&incoming, &entry, &values);
+        Ok((incoming, file))
     }
 }
 
-/// Has a function inlined wherever it is called; what forbids that goes. Whether it was otherwise before.
-pub(crate) fn always_inline(function: Function<'_>) -> bool {
-    let was_otherwise = !function.has_enum_attribute("alwaysinline");
-    for forbidding in ["noinline", "optnone"] {
-        if function.has_enum_attribute(forbidding) {
-            function.remove_enum_attribute(forbidding);
-        }
+/// Takes the name of a thunk's entry from what has it by chance: a function that only the module sees, unless that is the
+/// entry itself, and a declaration of a function at an address.
+pub(crate) fn make_room(module: &Module<'_>, entry: &str, has_entry: bool) {
+    let by_chance = module.named_global(entry).filter(|global| match global.value().as_function() {
+        Some(function) if function.is_declaration() => is_bound(function),
+        _ => global.has_local_linkage() && !has_entry,
+    });
+    if let Some(global) = by_chance {
+        global.set_name(FreeNames::of(module).next(entry));
     }
-    function.add_enum_attribute("alwaysinline");
-    was_otherwise
 }

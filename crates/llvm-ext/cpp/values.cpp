@@ -244,6 +244,10 @@ LLVMValueRef jlopt_function_declare_like(LLVMValueRef function, const char *name
   return wrap(copy);
 }
 
+void jlopt_function_take_attributes(LLVMValueRef function, LLVMValueRef from) {
+  unwrap<Function>(function)->setAttributes(unwrap<Function>(from)->getAttributes());
+}
+
 void jlopt_call_copy_argument_attributes(LLVMValueRef call, LLVMValueRef function) {
   AttributeList from = unwrap<Function>(function)->getAttributes();
   SmallVector<AttributeSet, 8> parameters;
@@ -348,6 +352,20 @@ void jlopt_attribute_print(LLVMAttributeRef attribute, JloptSink text) {
 /// The architecture's name, whatever alias of it the triple has.
 void jlopt_triple_architecture(const char *triple, JloptSink name) {
   SinkStream(name) << Triple::getArchTypeName(Triple(triple).getArch());
+}
+
+/// Whether triples are for one machine, however they spell it: architecture, system and environment; the vendor says
+/// nothing, nor does a system or environment that one of them leaves out.
+bool jlopt_triples_agree(const char *left, const char *right) {
+  Triple a(Triple::normalize(left)), b(Triple::normalize(right));
+  bool known = a.getArch() != Triple::UnknownArch || b.getArch() != Triple::UnknownArch;
+  if (known ? a.getArch() != b.getArch() : a.getArchName() != b.getArchName())
+    return false;
+  bool one_system = a.getOS() == b.getOS() || (a.isMacOSX() && b.isMacOSX());
+  if (!one_system && a.getOS() != Triple::UnknownOS && b.getOS() != Triple::UnknownOS)
+    return false;
+  return a.getEnvironment() == b.getEnvironment() || a.getEnvironment() == Triple::UnknownEnvironment ||
+         b.getEnvironment() == Triple::UnknownEnvironment;
 }
 
 /// 1: the subtarget of this CPU and these features has the feature; 0: not, or the architecture has no such

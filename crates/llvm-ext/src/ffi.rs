@@ -118,6 +118,8 @@ unsafe extern "C" {
         name: *const c_char,
         length: usize,
     ) -> LLVMValueRef;
+    /// Gives a function the attributes of another one of the same context, and no others.
+    pub(crate) fn jlopt_function_take_attributes(function: LLVMValueRef, from: LLVMValueRef);
     /// Gives a call the function's attributes of result and parameters, and no others.
     pub(crate) fn jlopt_call_copy_argument_attributes(call: LLVMValueRef, function: LLVMValueRef);
     /// How many bytes a `getelementptr` expression goes from its pointer; false for others.
@@ -248,6 +250,8 @@ unsafe extern "C" {
 
     /// The architecture of a triple by its one name.
     pub(crate) fn jlopt_triple_architecture(triple: *const c_char, name: Sink);
+    /// Whether triples are for one machine, however they spell it.
+    pub(crate) fn jlopt_triples_agree(left: *const c_char, right: *const c_char) -> bool;
     /// 1: that CPU with those features has the feature; 0: not, or the architecture knows no such feature; -1: no
     /// such target.
     pub(crate) fn jlopt_subtarget_has_feature(

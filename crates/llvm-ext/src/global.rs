@@ -550,6 +550,18 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// Gives it the attributes of another function of its context: those of its result and parameters too, and no others.
+    ///
+    /// # Panics
+    ///
+    /// Where the numbers of parameters differ.
+    pub fn take_attributes(self, from: Function<'_>) {
+        let parameters = |function: Function<'_>| function.content_type().function_parameters().len();
+        assert_eq!(parameters(self), parameters(from));
+        // SAFETY: functions of one context.
+        unsafe { ffi::jlopt_function_take_attributes(self.raw(), from.raw()) }
+    }
+
     /// Appends a declaration with this function's type, linkage, address space and all attributes that LLVM copies
     /// between functions: calling convention, collector, personality, prefix and prologue, alignment, section,
     /// partition, visibility, DLL storage class. A name that is taken gets a number.

@@ -4,8 +4,10 @@ use crate::ffi;
 use crate::input::InputBuffer;
 use crate::instruction::Instruction;
 use crate::module::{Module, ParseError};
+use crate::target::triples_agree;
 use crate::types::Type;
 use inkwell::llvm_sys::core as llvm;
+use std::ffi::CString;
 
 impl Module<'_> {
     /// Reads another module into this module's context.
@@ -21,16 +23,28 @@ impl Module<'_> {
         }
     }
 
-    /// Links a module of the same context into this one: definitions take the place of declarations.
+    /// Links a module of the same context into this one: definitions take the place of declarations. Modules for one machine
+    /// may spell its triple differently; that this module is for another one than `other` is a warning of LLVM's.
     ///
     /// # Errors
     ///
     /// The linker's errors, one a line: symbols that both define, module flags that disagree.
     pub fn link(&self, other: Module<'_>) -> Result<(), String> {
+        other.spell_triple_as(&self.target_triple());
         // SAFETY: two modules of one context; the second one is given away.
         let (errors, linked) =
             ffi::collect(|errors| unsafe { ffi::jlopt_module_link(self.raw(), other.into_raw(), errors) });
         if linked { Ok(()) } else { Err(errors.trim_end().to_owned()) }
+    }
+
+    /// Gives it a triple for the machine that it is for already.
+    fn spell_triple_as(&self, triple: &str) {
+        let own = self.target_triple();
+        if own != triple && !own.is_empty() && !triple.is_empty() && triples_agree(&own, triple) {
+            let triple = CString::new(triple).expect("triples have no NUL");
+            // SAFETY: a string that ends in NUL.
+            unsafe { llvm::LLVMSetTarget(self.raw(), triple.as_ptr()) }
+        }
     }
 
     /// The type that a text stands for, as LLVM prints types; it may name the module's types.

@@ -23,9 +23,18 @@ pub fn architecture(triple: &str) -> String {
     ffi::collect(|name| unsafe { ffi::jlopt_triple_architecture(triple.as_ptr(), name) }).0
 }
 
+/// Whether two triples are for one machine, however they spell it: `x86_64-linux-gnu` and `x86_64-unknown-linux-gnu` are. A
+/// system or environment that one of them leaves out may be any.
+pub fn triples_agree(left: &str, right: &str) -> bool {
+    let [left, right] =
+        [left, right].map(|triple| CString::new(triple.replace('\0', "?")).expect("has no NUL"));
+    // SAFETY: strings that end in NUL.
+    unsafe { ffi::jlopt_triples_agree(left.as_ptr(), right.as_ptr()) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{architecture, subtarget_has_feature};
+    use super::{architecture, subtarget_has_feature, triples_agree};
 
     const LINUX: &str = "x86_64-unknown-linux-gnu";
 
@@ -44,6 +53,30 @@ mod tests {
             ["xscale", "thumbv7", "klingon", ""].map(architecture),
             ["arm", "thumb", "unknown", "unknown"]
         );
+    }
+
+    #[test]
+    fn a_machine_may_be_spelled_in_several_ways() {
+        for (left, right) in [
+            ("x86_64-linux-gnu", "x86_64-unknown-linux-gnu"),
+            ("x86_64-pc-linux-gnu", "x86_64-linux"),
+            ("x86_64-w64-mingw32", "x86_64-pc-windows-gnu-elf"),
+            ("arm64-apple-darwin22", "aarch64-apple-macosx14.0"),
+            ("i686-linux-gnu", "i386-linux-gnu"),
+            ("klingon", "klingon"),
+        ] {
+            assert!(triples_agree(left, right) && triples_agree(right, left), "{left} {right}");
+        }
+        for (left, right) in [
+            ("x86_64-linux-gnu", "aarch64-linux-gnu"),
+            ("x86_64-linux-gnu", "x86_64-w64-mingw32"),
+            ("x86_64-linux-gnu", "x86_64-linux-gnux32"),
+            ("arm-linux-gnueabi", "arm-linux-gnueabihf"),
+            ("arm64-apple-ios", "arm64-apple-macosx"),
+            ("klingon", "vulcan"),
+        ] {
+            assert!(!triples_agree(left, right) && !triples_agree(right, left), "{left} {right}");
+        }
     }
 
     #[test]

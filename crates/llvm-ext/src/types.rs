@@ -140,6 +140,42 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { llvm::LLVMIsFunctionVarArg(self.raw) } != 0
     }
 
+    /// Whether values of both types are the same to the processor: named structs may be called otherwise, as the linker
+    /// tells types of several modules apart that it then makes one.
+    pub fn is_same_as(self, other: Type<'_>) -> bool {
+        if self.raw == other.raw {
+            return true;
+        }
+        let all_same = |left: Vec<Type<'_>>, right: Vec<Type<'_>>| {
+            left.len() == right.len() && left.iter().zip(&right).all(|(left, right)| left.is_same_as(*right))
+        };
+        match (self.kind(), other.kind()) {
+            (TypeKind::LLVMFunctionTypeKind, TypeKind::LLVMFunctionTypeKind) => {
+                self.is_variadic() == other.is_variadic()
+                    && self.function_result().is_same_as(other.function_result())
+                    && all_same(self.function_parameters(), other.function_parameters())
+            }
+            (TypeKind::LLVMStructTypeKind, TypeKind::LLVMStructTypeKind) => {
+                self.is_packed() == other.is_packed()
+                    && self.is_sized()
+                    && other.is_sized()
+                    && all_same(self.struct_elements(), other.struct_elements())
+            }
+            (TypeKind::LLVMArrayTypeKind, TypeKind::LLVMArrayTypeKind) => {
+                let elements = self.element_type().zip(other.element_type());
+                self.array_length() == other.array_length()
+                    && elements.is_some_and(|(left, right)| left.is_same_as(right))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the elements of a struct type follow each other without padding.
+    pub fn is_packed(self) -> bool {
+        // SAFETY: asked of struct types only.
+        self.kind() == TypeKind::LLVMStructTypeKind && unsafe { llvm::LLVMIsPackedStruct(self.raw) } != 0
+    }
+
     /// The types of the elements of a struct type; none for other types.
     pub fn struct_elements(self) -> Vec<Self> {
         if self.kind() != TypeKind::LLVMStructTypeKind {

@@ -101,6 +101,9 @@ impl Opt {
             let registry = registry(&session, targets.as_ref());
             self.run_pipeline(&source, pipeline, &registry, console)?;
         }
+        if !self.disable_output {
+            self.enzyme.warn_of_lost_values(&session, source.module);
+        }
         // A run that fails leaves no mixture of old files and new ones.
         let mut staged = tables.stage(&session)?;
         staged.push(self.stage(&source, &output)?);

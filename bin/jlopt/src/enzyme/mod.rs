@@ -2,4 +2,4 @@
 
 mod options;
 
-pub(crate) use options::{EnzymeOptions, Switch, TableOutputs, diagnostic, side_file};
+pub(crate) use options::{EnzymeOptions, Switch, TableOutputs, diagnostic, side_file, thunk_index};

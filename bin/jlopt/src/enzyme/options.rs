@@ -16,9 +16,15 @@ use enzyme_abi::files::{
 };
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
 use enzyme_abi::types::{MakeUniverse, Types};
+use enzyme_abi::values::table::{listed, values_without_file};
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::target::{Arch, Os, Target};
 use juliair_types::universe::Universe;
+use llvm_ext::module::Module;
+use rustix::fs::{FlockOperation, flock};
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -156,8 +162,7 @@ impl EnzymeOptions {
         let values: Option<ValueTable> = side_file(self.enzyme_values.as_deref())?;
         let relocations: Option<RelocationRecords> = side_file(self.enzyme_relocs.as_deref())?;
         let instances: Option<CodeInstanceTable> = side_file(self.enzyme_code_instances.as_deref())?;
-        let index = self.enzyme_thunk_cache.as_deref().map(|folder| folder.join("index.json"));
-        let thunks: Option<ThunkCacheIndex> = side_file(index.as_deref())?;
+        let thunks = self.thunk_cache().map(thunk_index).transpose()?;
         let types = types.unwrap_or_default();
         let instances = instances.unwrap_or_default();
         let version = self.version(julia, &types, &instances)?;
@@ -175,9 +180,9 @@ impl EnzymeOptions {
             relocations: relocations.into(),
             instances,
             instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
-            thunks: thunks.unwrap_or_default(),
+            thunks: RefCell::new(Rc::new(thunks.unwrap_or_default())),
             thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
-            files: FileReader::new(|path| std::fs::read(path)),
+            files: FileReader::new(|path| std::fs::read(path)).holding(hold_folder),
             settings: self.settings(),
             ..Session::default()
         }))
@@ -203,6 +208,18 @@ impl EnzymeOptions {
             return Err(Diagnostic::new(format!("enzyme-abi: {message}")).help(help).into());
         }
         Ok(Rc::into_inner(session).expect("it was only just made"))
+    }
+
+    /// Warns of values that came with what was linked in and that a module refers to, where they are written to no file.
+    pub(crate) fn warn_of_lost_values(&self, session: &Session, module: &Module<'_>) {
+        let lost =
+            if self.enzyme_values_out.is_some() { Vec::new() } else { values_without_file(module, session) };
+        if !lost.is_empty() {
+            let names = listed(&lost);
+            tracing::warn!(
+                "the values of {names} came with what was linked in: --enzyme-values-out=FILE writes them"
+            );
+        }
     }
 
     /// Looks at where the tables that the options ask for go, before any work is done. `main` is what else the run writes.
@@ -321,6 +338,32 @@ pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
 /// The folder that a side file names files from.
 fn folder_of(path: Option<&Path>) -> PathBuf {
     path.and_then(Path::parent).map(Path::to_owned).unwrap_or_default()
+}
+
+/// Reads the index of a thunk cache folder. A folder without one has no thunks yet.
+///
+/// # Errors
+///
+/// A folder that is not there, and an index that cannot be read, or is not what it should be.
+pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
+    let index = folder.join(ThunkCacheIndex::FILE);
+    if folder.is_dir()
+        && std::fs::symlink_metadata(&index).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    {
+        tracing::info!("{} has no {} yet: no thunks", folder.display(), ThunkCacheIndex::FILE);
+        return Ok(ThunkCacheIndex::default());
+    }
+    Ok(side_file(Some(&index))?.unwrap_or_default())
+}
+
+/// Keeps a thunk cache folder from being changed until what it gives is closed. Where there are no locks, its files are read
+/// all the same.
+fn hold_folder(folder: &Path) -> std::io::Result<File> {
+    let held = File::open(folder)?;
+    if let Err(error) = flock(&held, FlockOperation::LockShared) {
+        tracing::info!("{} is read without a lock: {error}", folder.display());
+    }
+    Ok(held)
 }
 
 /// Reads a side file; nothing where none is given.

@@ -340,9 +340,16 @@ pub(crate) fn native(report: &InstancesReport) -> String {
 /// Cached thunks.
 pub(crate) fn thunks(report: &ThunksReport) -> String {
     let line = |(address, thunk): (&String, &ThunkReport)| {
-        let ThunkReport { entry, slots, inserted, defined } = thunk;
-        let missing = if *defined { "" } else { ", which its bitcode does not define" };
-        format!("{address}: @{entry}{missing}; {slots} slots, {inserted} inserted values\n")
+        let ThunkReport { entry, slots, inserted, defined, faults } = thunk;
+        let missing = match faults[..] {
+            [] if !defined => ", which its bitcode does not define",
+            _ => "",
+        };
+        let values = slots.zip(*inserted);
+        let values = values.map(|(slots, inserted)| format!("{slots} slots, {inserted} inserted values"));
+        let faults = faults.iter().map(|fault| fault.replace('\n', " "));
+        let parts: Vec<String> = values.into_iter().chain(faults).collect();
+        format!("{address}: @{entry}{missing}; {}\n", parts.join("; "))
     };
     report.thunks.iter().map(line).collect()
 }

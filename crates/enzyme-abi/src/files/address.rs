@@ -26,10 +26,36 @@ impl std::str::FromStr for Address {
     }
 }
 
+impl Address {
+    /// An address as it is written by hand, `0x1f` or `31`.
+    ///
+    /// # Errors
+    ///
+    /// Another text, and 0, where nothing is.
+    pub fn by_hand(text: &str) -> Result<Self, NoAddress> {
+        let is_decimal = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let decimal = is_decimal.then(|| text.parse().ok()).flatten().map(Self);
+        let address: Self = decimal.map_or_else(|| text.parse(), Ok)?;
+        if address.0 == 0 { Err(NoAddress(text.to_owned())) } else { Ok(address) }
+    }
+}
+
 /// A text that is no address.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no address: they are written \"0x1f\"")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoAddress(String);
+
+impl std::error::Error for NoAddress {}
+
+impl fmt::Display for NoAddress {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = match self.0.strip_prefix("0x") {
+            Some("0") => "nothing is there",
+            Some(digits) if digits.starts_with('0') => "there are no zeros in front",
+            _ => "they are written \"0x1f\"",
+        };
+        write!(formatter, "\"{}\" is no address: {how}", self.0)
+    }
+}
 
 impl Serialize for Address {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -59,6 +85,17 @@ impl<'de> Deserialize<'de> for Address {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn by_hand_they_are_hexadecimal_or_decimal() {
+        for right in ["0x7001", "28673"] {
+            assert_eq!(Address::by_hand(right), Ok(Address(0x7001)));
+        }
+        for wrong in ["0", "0x0", "00", "", "0x07001", "7001f", "-1", "99999999999999999999"] {
+            let error = Address::by_hand(wrong).expect_err("no address");
+            assert!(error.to_string().starts_with(&format!("\"{wrong}\" is no address: ")), "{error}");
+        }
+    }
 
     #[test]
     fn addresses_are_hexadecimal_or_numbers() {

@@ -1,7 +1,7 @@
 //! Thunk cache folders: the derivatives that were compiled already.
 
 use super::Address;
-use super::document::{Extra, SideFile};
+use super::document::{Extra, SideFile, members_once};
 use crate::error::EnzymeError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThunkCacheIndex {
     /// The thunks, by the addresses that code calls them at.
+    #[serde(deserialize_with = "members_once")]
     pub thunks: BTreeMap<Address, CachedThunk>,
     /// What else there is.
     #[serde(flatten)]
@@ -66,14 +67,18 @@ impl SideFile for ThunkCacheIndex {
     const MEMBERS: &'static [&'static str] = &["thunks"];
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
-        let empty = self.thunks.iter().find(|(_, thunk)| thunk.entry.is_empty());
-        empty.map_or(Ok(()), |(address, _)| {
-            Err(EnzymeError::SideFileContents {
-                file: file.to_owned(),
-                path: format!("/thunks/{address}/entry"),
-                message: "it is empty".to_owned(),
-            })
-        })
+        let fault = |path: String, message: &str| {
+            Err(EnzymeError::SideFileContents { file: file.to_owned(), path, message: message.to_owned() })
+        };
+        for (address, thunk) in &self.thunks {
+            if address.0 == 0 {
+                return fault(format!("/thunks/{address}"), "nothing is at this address");
+            }
+            if thunk.entry.is_empty() {
+                return fault(format!("/thunks/{address}/entry"), "it is empty");
+            }
+        }
+        Ok(())
     }
 }
 

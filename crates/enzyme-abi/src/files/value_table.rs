@@ -90,6 +90,14 @@ impl ValueDescription {
         }
     }
 
+    /// Whether it is the same value as another one for sure: at one address, or alike in all that is known of both.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match self.address.zip(other.address) {
+            Some((own, other)) => own == other,
+            None => self == other,
+        }
+    }
+
     /// Whether it may be the same value as another one, by what is known of both.
     pub fn may_be(&self, other: &Self) -> bool {
         fn agree<T: PartialEq>(a: Option<&T>, b: Option<&T>) -> bool {

@@ -5,7 +5,7 @@
 use super::{NATIVE_INVOKE, NEEDS_RESTORATION, world_of_function};
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
-use crate::linking::{internalize, link_all, link_split_existing, read_module};
+use crate::linking::{internalize, link_all, read_module};
 use crate::session::Session;
 use crate::signature::{METHOD_INSTANCE, compare};
 use llvm_ext::global::{Function, GlobalValue, Linkage};
@@ -210,7 +210,7 @@ impl Emission<'_, '_, '_> {
             }
             drop(self.session.emitted.borrow_mut().insert(target.instance.clone(), name));
         }
-        link_all(self.module, self.sources, link_split_existing)?;
+        link_all(self.module, self.sources)?;
         hidden
             .iter()
             .filter_map(|name| self.module.function(name))

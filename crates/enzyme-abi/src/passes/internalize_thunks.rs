@@ -18,9 +18,10 @@ pub const PASS: PassDefinition = PassDefinition {
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
+    let index = session.thunk_index();
     let mut names: Vec<&str> = parameters.values("entries").collect();
     if names.is_empty() {
-        names = session.thunks.thunks.values().map(|thunk| thunk.entry.as_str()).collect();
+        names = index.thunks.values().map(|thunk| thunk.entry.as_str()).collect();
     }
     let mut changed = Changed::No;
     for function in names.into_iter().filter_map(|name| module.function(name)) {

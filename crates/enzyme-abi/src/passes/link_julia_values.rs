@@ -34,7 +34,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
             let has_slots = slots(module).any(|slot| slot.is_declaration());
             has_slots || ejl_globals(module).any(|(key, _)| !is_well_known(&key))
         });
-        changes.push(resolve_slots::resolve_slots(module, session)?);
+        changes.push(resolve_slots::resolve_slots(module, session, PASS.name)?);
         changes.push(bake_inserted_values(module, session)?);
     }
     let changed = changes.iter().any(|change| matches!(change, Changed::Yes));

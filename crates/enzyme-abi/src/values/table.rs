@@ -1,7 +1,7 @@
 //! Value tables of modules: taking one out, putting one in, and filling one.
 
 use super::ejl::{ejl_globals, is_well_known};
-use super::slots::{slot_initializer_address, slots};
+use super::slots::{is_slot, slot_initializer_address, slots};
 use crate::files::{ValueDescription, ValueTable};
 use crate::session::Session;
 use crate::stable_hash::stable_hash;
@@ -44,6 +44,27 @@ fn merge(
         if earlier.is_some_and(|earlier| !earlier.may_be(value)) {
             tracing::warn!("{from} gives {prefix}{name} another value than the value table: it is taken");
         }
+    }
+}
+
+/// The globals in a module, open still, whose values came into the session's table with what the run linked in: no file that
+/// the run was given has these.
+pub fn values_without_file(module: &Module<'_>, session: &Session) -> Vec<String> {
+    let is_open = |name: &&String| {
+        module.global_variable(name).is_some_and(|variable| {
+            variable.is_declaration() && (is_slot(module, variable) || variable.uses().next().is_some())
+        })
+    };
+    session.linked_values.borrow().iter().filter(is_open).cloned().collect()
+}
+
+/// Names of globals, as far as they are few enough to be read.
+pub fn listed(names: &[String]) -> String {
+    const SHOWN: usize = 4;
+    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("@{name}")).collect();
+    match names.len().checked_sub(SHOWN) {
+        Some(rest) if rest > 0 => format!("{} and {rest} more", shown.join(", ")),
+        _ => shown.join(", "),
     }
 }
 

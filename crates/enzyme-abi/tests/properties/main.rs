@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use surroundings::Needs;
 
 /// What adds something to modules that have nothing of what they are about.
@@ -164,13 +165,14 @@ fn session_of(case: &Path) -> Session {
     let inputs = case.parent().map(|folder| folder.join("Inputs")).unwrap_or_default();
     let cache = inputs.join(case.with_extension("cache").file_name().unwrap_or_default());
     let index = fs::read(cache.join(ThunkCacheIndex::FILE)).ok();
+    let thunks: Option<ThunkCacheIndex> = index.and_then(|text| read("index.json", &text).ok());
     Session {
         types: types(),
         values: side_file::<ValueTable>(case, "values").unwrap_or_default().into(),
         relocations: side_file(case, "relocs").into(),
         instances: side_file(case, "ci").unwrap_or_default(),
         instances_folder: inputs,
-        thunks: index.and_then(|text| read("index.json", &text).ok()).unwrap_or_default(),
+        thunks: Rc::new(thunks.unwrap_or_default()).into(),
         thunks_folder: cache,
         files: FileReader::new(|path| fs::read(path)),
         ..Session::default()
@@ -295,7 +297,7 @@ fn session_for(case: &Case) -> Session {
         values: read("values", &case.value_table()).map(std::cell::RefCell::new).expect("a value table"),
         relocations: Some(read("records", &case.relocation_records()).expect("relocation records")).into(),
         instances: read::<CodeInstanceTable>("instances", &patterns::code_instances()).expect("instances"),
-        thunks: read("index", &patterns::thunk_index()).expect("an index"),
+        thunks: Rc::new(read::<ThunkCacheIndex>("index", &patterns::thunk_index()).expect("an index")).into(),
         files: FileReader::new(|path| {
             let name = path.to_str().unwrap_or_default();
             patterns::file(name).map(String::into_bytes).ok_or_else(|| ErrorKind::NotFound.into())

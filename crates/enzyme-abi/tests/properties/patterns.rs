@@ -221,7 +221,7 @@ fn thunk_call(case: &mut Case) {
     let n = case.count;
     let code = match case.numbers.u8(..3) {
         0 => format!("%tc{n} = call i64 inttoptr (i64 28672 to ptr)(i64 %x)"),
-        1 => format!("%tc{n} = tail call fastcc i64 inttoptr (i64 28672 to ptr)(i64 %x)"),
+        1 => format!("%tc{n} = tail call i64 inttoptr (i64 28672 to ptr)(i64 %x)"),
         _ => {
             let piece = Piece::of(&format!(
                 "%tc{n} = invoke i64 inttoptr (i64 28672 to ptr)(i64 %x) to label %tn{n} unwind label %tu{n}\n\

@@ -18,7 +18,7 @@ Examples:
 
 /// Empties a thunk cache folder: its index lists no thunk any more, and the files that it named are gone
 ///
-/// All else in the folder stays. It belongs at the end of a precompilation workload: code that calls a thunk of the
+/// What runs left there that were killed goes too; all else in the folder stays. It belongs at the end of a precompilation workload: code that calls a thunk of the
 /// cache has an address then that may be nobody's.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,7 +36,7 @@ struct ClearCachesReport {
     schema: &'static str,
     /// How many thunks the cache had.
     removed: usize,
-    /// The files in the folder, relative to it.
+    /// The files in the folder, relative to it; its folders with a `/` behind.
     kept_files: Vec<String>,
 }
 
@@ -52,7 +52,8 @@ impl ClearCaches {
             cache.set_index(&index)?;
         }
         cache.remove_files(&before, &index)?;
-        let kept_files = files_in(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+        cache.remove_orphans(&index)?;
+        let kept_files = kept_in(folder).with_context(|| format!("cannot read {}", folder.display()))?;
         let report = ClearCachesReport { schema: "jlopt.enzyme.clear-caches/1", removed, kept_files };
         output.write(&report, render)
     }
@@ -64,21 +65,23 @@ fn render(report: &ClearCachesReport) -> String {
     format!("removed {} {thunks}\n", report.removed) + &kept.collect::<String>()
 }
 
-/// All that is in a folder but for folders, sorted; links are not followed.
-fn files_in(folder: &Path) -> io::Result<Vec<String>> {
-    let mut files = Vec::new();
+/// All that is in a folder, sorted; links are not followed.
+fn kept_in(folder: &Path) -> io::Result<Vec<String>> {
+    let mut kept = Vec::new();
     let mut waiting = vec![PathBuf::new()];
     while let Some(below) = waiting.pop() {
         for entry in fs::read_dir(folder.join(&below))? {
             let entry = entry?;
             let path = below.join(entry.file_name());
+            let name = path.to_string_lossy().into_owned();
             if entry.file_type()?.is_dir() {
                 waiting.push(path);
+                kept.push(name + "/");
             } else {
-                files.push(path.to_string_lossy().into_owned());
+                kept.push(name);
             }
         }
     }
-    files.sort();
-    Ok(files)
+    kept.sort();
+    Ok(kept)
 }

@@ -1,7 +1,7 @@
 //! `jlopt enzyme thunks`: what is in the cache of derivative thunks, and storing one there.
 
 use super::QueryOutputs;
-use super::cache::LockedCache;
+use super::cache::{BITCODE, LockedCache, VALUES};
 use crate::enzyme::{EnzymeOptions, diagnostic};
 use crate::input::ModuleInput;
 use crate::input_path::is_stdin;
@@ -10,12 +10,15 @@ use crate::render::{Console, Diagnostic, enzyme};
 use crate::report::ReportOutput;
 use anyhow::Result;
 use clap::Args;
-use enzyme_abi::files::{Address, CachedThunk, NoAddress, write};
+use enzyme_abi::files::{Address, CachedThunk, ThunkCacheIndex, ValueTable, write};
 use enzyme_abi::queries;
-use enzyme_abi::session::Session;
-use enzyme_abi::values::table::julia_value_table;
+use enzyme_abi::values::ejl::{ejl_globals, is_well_known};
+use enzyme_abi::values::slots::slots;
+use enzyme_abi::values::table::{julia_value_table, listed};
 use llvm_ext::module::{Format, Module};
+use std::fs::File;
 use std::io::Write as _;
+use std::os::fd::BorrowedFd;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -61,7 +64,7 @@ impl FromStr for Place {
         if entry.is_empty() {
             return Err("it is written ADDRESS=ENTRY, as in 0x7000=diffejulia_f_5".to_owned());
         }
-        let address = address.parse().map_err(|error: NoAddress| error.to_string())?;
+        let address = Address::by_hand(address).map_err(|error| error.to_string())?;
         Ok(Self { address, entry: entry.to_owned() })
     }
 }
@@ -82,14 +85,18 @@ impl Thunks {
     fn store(&self, place: &Place, input: &ModuleInput, folder: &Path, console: &Console) -> Result<()> {
         let module = input.read_verified(console)?.module;
         if module.function(&place.entry).is_none_or(|function| function.is_declaration()) {
-            let message = format!("{} does not define @{}", input.shown(), place.entry);
+            let message = format!("enzyme-abi: {} does not define @{}", input.shown(), place.entry);
             return Err(Diagnostic::new(message).into());
         }
         let cache = LockedCache::open(folder)?;
-        cache.make_index()?;
         let session = self.enzyme.session(&self.julia, Some(&module.target_triple()))?;
-        let thunk = add_files(&cache, place, module, &session)?;
+        let values = julia_value_table(module, &session);
+        refuse_unknown_values(module, &values, &input.shown())?;
         let before = cache.index()?;
+        if before == ThunkCacheIndex::default() {
+            cache.set_index(&before)?;
+        }
+        let thunk = add_files(&cache, place, module, &values)?;
         let mut index = before.clone();
         drop(index.thunks.insert(place.address, thunk));
         cache.set_index(&index)?;
@@ -97,19 +104,32 @@ impl Thunks {
     }
 }
 
+/// Refuses a module that refers to values which its table does not have: whoever imports it would not know them.
+fn refuse_unknown_values(module: &Module<'_>, values: &ValueTable, input: &str) -> Result<()> {
+    let slots = slots(module).filter(|slot| slot.is_declaration() && slot.uses().next().is_some());
+    let slots = slots.map(|slot| slot.name()).filter(|name| !values.slots.contains_key(name));
+    let inserted =
+        ejl_globals(module).filter(|(key, _)| !is_well_known(key) && !values.inserted.contains_key(key));
+    let unknown: Vec<String> = slots.chain(inserted.map(|(_, variable)| variable.name())).collect();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let message =
+        format!("enzyme-abi: no value with an address is known for {} of {input}", listed(&unknown));
+    let help = "a thunk is stored with the values that it refers to by name: --enzyme-values=FILE".to_owned();
+    Err(Diagnostic::new(message).help(Some(help)).into())
+}
+
 /// Puts the module of a thunk and its values into the folder.
 fn add_files(
     cache: &LockedCache<'_>,
     place: &Place,
     module: &Module<'_>,
-    session: &Session,
+    values: &ValueTable,
 ) -> Result<CachedThunk> {
-    let stem = place.address.to_string();
-    let bitcode = cache.add(&stem, "bc", |file| module.write(Format::Bitcode, file, false))?;
-    let values = write(&julia_value_table(module, session));
-    let fill = |file: std::os::fd::BorrowedFd<'_>| {
-        std::fs::File::from(file.try_clone_to_owned()?).write_all(values.as_bytes())
-    };
-    let value_table = cache.add(&stem, "values.json", fill)?;
+    let bitcode = cache.add(place.address, BITCODE, |file| module.write(Format::Bitcode, file, false))?;
+    let values = write(values);
+    let fill = |file: BorrowedFd<'_>| File::from(file.try_clone_to_owned()?).write_all(values.as_bytes());
+    let value_table = cache.add(place.address, VALUES, fill)?;
     Ok(CachedThunk { entry: place.entry.clone(), bitcode, value_table, ..CachedThunk::default() })
 }

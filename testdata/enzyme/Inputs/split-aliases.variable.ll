@@ -1,0 +1,1 @@
+@function = global i64 1

@@ -1,0 +1,3 @@
+define swiftcc double @diffe_fast(ptr swiftself %pgcstack, double %x) {
+  ret double %x
+}
