@@ -1,5 +1,6 @@
 //! The names of a function: each is bound once, and visible in a part of it.
 use crate::graph::body::Name;
+use crate::graph::types::Ty;
 
 /// The number of a function within a specialization: 0 for none, 1 for its own, more for the closures in it.
 type FunctionNumber = u32;
@@ -10,6 +11,8 @@ struct Entry {
     visible: FunctionNumber,
     /// The function that has bound it, somewhere.
     bound: FunctionNumber,
+    /// The type that it has where it can be used.
+    ty: Ty,
 }
 
 /// What the names of one specialization mean where the check is.
@@ -19,7 +22,7 @@ pub(super) struct Scope {
     function: FunctionNumber,
     last_function: FunctionNumber,
     /// What to restore at the end of a binding's body and of a function.
-    hidden: Vec<(Name, FunctionNumber)>,
+    hidden: Vec<(Name, FunctionNumber, Ty)>,
     /// What to restore at the end of a function.
     bound: Vec<(Name, FunctionNumber)>,
 }
@@ -46,19 +49,21 @@ impl Scope {
         self.bound.clear();
     }
 
-    pub(super) fn is_visible(&self, name: Name) -> bool {
-        self.entries[name.index()].visible == self.function
+    /// The type of a name where it can be used.
+    pub(super) fn visible(&self, name: Name) -> Option<Ty> {
+        let entry = self.entries[name.index()];
+        (entry.visible == self.function).then_some(entry.ty)
     }
 
-    /// Binds a name; false if its function has bound it before.
-    pub(super) fn bind(&mut self, name: Name) -> bool {
+    /// Binds a name to a value of a type; false if its function has bound it before.
+    pub(super) fn bind(&mut self, name: Name, ty: Ty) -> bool {
         let entry = &mut self.entries[name.index()];
         if entry.bound == self.function {
             return false;
         }
-        self.hidden.push((name, entry.visible));
+        self.hidden.push((name, entry.visible, entry.ty));
         self.bound.push((name, entry.bound));
-        *entry = Entry { visible: self.function, bound: self.function };
+        *entry = Entry { visible: self.function, bound: self.function, ty };
         true
     }
 
@@ -68,8 +73,9 @@ impl Scope {
 
     /// Hides the names that were bound since.
     pub(super) fn leave(&mut self, mark: Mark) {
-        for (name, visible) in self.hidden.drain(mark.0..).rev() {
-            self.entries[name.index()].visible = visible;
+        for (name, visible, ty) in self.hidden.drain(mark.0..).rev() {
+            let entry = &mut self.entries[name.index()];
+            (entry.visible, entry.ty) = (visible, ty);
         }
     }
 
@@ -100,19 +106,20 @@ mod tests {
         let mut scope = Scope::default();
         scope.reset(2);
         let outer = scope.enter_function();
-        assert!(!scope.is_visible(a));
+        assert_eq!(scope.visible(a), None);
         let body = scope.mark();
-        assert!(scope.bind(a));
-        assert!(scope.is_visible(a));
+        assert!(scope.bind(a, Ty::INT));
+        assert_eq!(scope.visible(a), Some(Ty::INT));
         let inner = scope.enter_function();
-        assert!(!scope.is_visible(a));
-        assert!(scope.bind(a) && scope.bind(b));
+        assert_eq!(scope.visible(a), None);
+        assert!(scope.bind(a, Ty::BOOL) && scope.bind(b, Ty::CHAR));
+        assert_eq!(scope.visible(a), Some(Ty::BOOL));
         scope.leave_function(inner);
-        assert!(scope.is_visible(a) && !scope.is_visible(b));
+        assert_eq!((scope.visible(a), scope.visible(b)), (Some(Ty::INT), None));
         scope.leave(body);
-        assert!(!scope.is_visible(a));
-        assert!(!scope.bind(a), "bound before, though no longer visible");
-        assert!(scope.bind(b), "bound in another function only");
+        assert_eq!(scope.visible(a), None);
+        assert!(!scope.bind(a, Ty::INT), "bound before, though no longer visible");
+        assert!(scope.bind(b, Ty::INT), "bound in another function only");
         scope.leave_function(outer);
     }
 }
