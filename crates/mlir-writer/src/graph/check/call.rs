@@ -73,9 +73,9 @@ impl Check<'_> {
         self.value(Key::F, f)?;
         self.each(Key::Args, args, |this, arg| this.expr(*arg, false))?;
         match reach {
-            Reach::Spec(spec) => self.direct_call(at, spec, args, ty)?,
-            Reach::Kernel(kernel, callee) => self.kernel_call(at, kernel, callee, args, ty)?,
-            Reach::Staged | Reach::Generic => self.application_types(at, f, args, ty)?,
+            Reach::Spec(spec) => self.direct_call(at, spec, args, ty),
+            Reach::Kernel(kernel, callee) => self.kernel_call(at, kernel, callee, args, ty),
+            Reach::Staged | Reach::Generic => self.application_types(at, f, args, ty),
         }
         match reach {
             Reach::Generic => Ok(()),
@@ -220,22 +220,20 @@ impl Check<'_> {
         }
     }
 
-    fn direct_call(&mut self, at: Place, spec: SpecId, args: List<ExprId>, ty: Ty) -> Result<()> {
+    fn direct_call(&mut self, at: Place, spec: SpecId, args: List<ExprId>, ty: Ty) {
         let program = self.program;
-        let Some(signature) = program.signature(spec) else { return Ok(()) };
-        self.arguments(args, program.types_of(signature.params))?;
-        match signature.result == ty {
-            true => Ok(()),
-            false => self.is_said(at, &format!("the result of {}", program.symbol(spec)), signature.result, ty),
+        let Some(signature) = program.signature(spec) else { return };
+        self.arguments(args, program.types_of(signature.params));
+        if signature.result != ty {
+            self.is_said(at, &format!("the result of {}", program.symbol(spec)), signature.result, ty);
         }
     }
 
-    fn arguments(&mut self, args: List<ExprId>, params: &[Ty]) -> Result<()> {
+    fn arguments(&mut self, args: List<ExprId>, params: &[Ty]) {
         for (index, (&arg, &param)) in self.body[args].iter().zip(params).enumerate() {
             let steps = [Segment::Key(Key::Args), Segment::Index(number(index))];
-            self.fits(arg, &steps, ARGUMENT, param)?;
+            self.fits(arg, &steps, ARGUMENT, param);
         }
-        Ok(())
     }
 
     /// A call of a kernel, which says twice at which types that is (section 7.4).
@@ -246,13 +244,13 @@ impl Check<'_> {
         callee: Ty,
         args: List<ExprId>,
         ty: Ty,
-    ) -> Result<()> {
+    ) {
         let (body, types) = (self.body, &self.program.types);
         if let Type::Fn { args: params, ret } = types.get(callee)
             && ret == ty
             && params.iter().copied().eq(body[args].iter().map(|&arg| body.type_of(arg)))
         {
-            return Ok(());
+            return;
         }
         let given: Vec<Ty> = body[args].iter().map(|&arg| body.type_of(arg)).collect();
         let Applied { params, result } = applied(types, callee, given.len());
@@ -264,15 +262,16 @@ impl Check<'_> {
                 Applying::Unknown | Applying::TooMany => true,
             };
         if same {
-            return Ok(());
+            return;
         }
         let (known, own) = (types.show(callee), Flat::of(types, &given, ty).show(types));
         let message = format!("{} is said to be {known}, and is called as {own}", self.kernel_symbol(kernel));
-        Err(self.fault(Kind::KernelMismatch, at, message))
+        let fault = self.fault(Kind::KernelMismatch, at, message);
+        self.tell(fault);
     }
 
     /// The arguments and the result of an application, against the type of the callee.
-    fn application_types(&mut self, at: Place, f: ExprId, args: List<ExprId>, ty: Ty) -> Result<()> {
+    fn application_types(&mut self, at: Place, f: ExprId, args: List<ExprId>, ty: Ty) {
         let (types, callee) = (&self.program.types, self.body.type_of(f));
         if let Type::Fn { args: params, ret } = types.get(callee)
             && ret == ty
@@ -281,26 +280,28 @@ impl Check<'_> {
             return self.arguments(args, params);
         }
         let Applied { params, result } = applied(types, callee, args.len());
-        self.arguments(args, &params)?;
+        self.arguments(args, &params);
         match result {
-            Applying::Unknown => Ok(()),
+            Applying::Unknown => {}
             Applying::TooMany => {
                 let message = format!("{} is applied to {} arguments", types.show(callee), args.len());
-                Err(self.schema(at, message))
+                let fault = self.schema(at, message);
+                self.tell(fault);
             }
             Applying::Known(rest) => self.rest_is_said(at, &rest, ty),
         }
     }
 
     /// The result of an application, which is what the callee's type leaves of itself.
-    fn rest_is_said(&mut self, at: Place, rest: &Flat, said: Ty) -> Result<()> {
+    fn rest_is_said(&mut self, at: Place, rest: &Flat, said: Ty) {
         let types = &self.program.types;
         match rest.value() {
             Some(result) => self.is_said(at, "the result", result, said),
-            None if self.state.agreements.flat(types, rest, &Flat::of(types, &[], said)) => Ok(()),
+            None if self.state.agreements.flat(types, rest, &Flat::of(types, &[], said)) => {}
             None => {
                 let (rest, said) = (rest.show(types), types.show(said));
-                Err(self.schema(at, format!("the result is {rest}, and is said to be {said} here")))
+                let fault = self.schema(at, format!("the result is {rest}, and is said to be {said} here"));
+                self.tell(fault);
             }
         }
     }
@@ -349,8 +350,11 @@ impl Check<'_> {
             let param = params.iter().find(|param| param.name == arg.name);
             let steps =
                 [Segment::Key(Key::Args), Segment::Index(number(index)), Segment::Key(Key::Value)];
-            param.map_or(Ok(()), |param| self.fits(arg.value, &steps, ARGUMENT, param.ty))?;
+            if let Some(param) = param {
+                self.fits(arg.value, &steps, ARGUMENT, param.ty);
+            }
         }
-        self.is_said(at, "the result of the loop", looping.ret, ty)
+        self.is_said(at, "the result of the loop", looping.ret, ty);
+        Ok(())
     }
 }

@@ -35,13 +35,14 @@ impl Check<'_> {
         self.each(Key::Captures, closure.captures, |this, capture| this.capture(capture, siblings))?;
         self.capture_order(closure.captures, siblings)?;
         self.closure_function(closure, siblings)?;
-        self.closure_type(at, closure)
+        self.closure_type(at, closure);
+        Ok(())
     }
 
     /// That a closure is said to be the function that it is.
-    fn closure_type(&mut self, at: Place, closure: &Closure) -> Result<()> {
+    fn closure_type(&mut self, at: Place, closure: &Closure) {
         let params: Vec<Ty> = self.body[closure.params].iter().map(|param| param.ty).collect();
-        self.function_is_said(at, |_| "the closure".to_owned(), (&params, closure.ret), closure.ty)
+        self.function_is_said(at, |_| "the closure".to_owned(), (&params, closure.ret), closure.ty);
     }
 
     fn closure_limits(&self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
@@ -111,7 +112,7 @@ impl Check<'_> {
         self.params(closure.params)?;
         self.looping = closure.tail.then_some(Loop { params: closure.params, ret: closure.ret });
         self.at_key(Key::Body, |this| this.expr(closure.body, closure.tail))?;
-        self.fits(closure.body, &[Segment::Key(Key::Body)], RESULT, closure.ret)?;
+        self.fits(closure.body, &[Segment::Key(Key::Body)], RESULT, closure.ret);
         self.looping = looping;
         self.state.scope.leave_function(mark);
         Ok(())

@@ -27,7 +27,8 @@ impl Check<'_> {
         };
         self.each(Key::Items, items, |this, item| {
             this.expr(*item, false)?;
-            this.fits(*item, &[], ITEM, element)
+            this.fits(*item, &[], ITEM, element);
+            Ok(())
         })
     }
 
@@ -38,7 +39,8 @@ impl Check<'_> {
         };
         self.each_at(Key::Items, items, |this, index, item| {
             this.expr(*item, false)?;
-            this.fits(*item, &[], ITEM, elements[index])
+            this.fits(*item, &[], ITEM, elements[index]);
+            Ok(())
         })
     }
 
@@ -73,7 +75,8 @@ impl Check<'_> {
             return Err(self.mistyped(at, "the record of an `update`", ty));
         };
         self.fields(fields, known, ty)?;
-        self.is_said(at, "the updated record", ty, said)
+        self.is_said(at, "the updated record", ty, said);
+        Ok(())
     }
 
     /// Values of fields that the type has, each at most once.
@@ -91,7 +94,7 @@ impl Check<'_> {
             }
             seen |= bit;
             self.value(Key::Value, field.value)?;
-            self.fits(field.value, &[Segment::Key(Key::Value)], "a field", known[known_index].ty)?;
+            self.fits(field.value, &[Segment::Key(Key::Value)], "a field", known[known_index].ty);
             self.state.path.truncate(self.state.path.len() - 2);
         }
         Ok(())

@@ -34,8 +34,8 @@ pub(super) struct Checker {
     path: Vec<Segment>,
     symbols: Symbols,
     agreements: Agreements,
-    /// A fault of this specialization that generation tells better, if it meets it.
-    later: Option<Box<Fault>>,
+    /// The first disagreement of types in this specialization.
+    told: Option<Box<Fault>>,
 }
 
 /// The loop that a function is.
@@ -60,13 +60,18 @@ impl Checker {
         Self::default()
     }
 
-    /// Checks a specialization. What is given back is wrong too, but generation may tell it better.
+    /// Checks a specialization. What is given back is wrong too, but generation tells it better, if it meets it: where
+    /// numbers disagree, it knows the names of the values.
     pub(super) fn check(&mut self, program: &Program, spec: &Spec) -> Result<Option<Box<Fault>>> {
         self.scope.reset(spec.body.name_count());
         self.path.clear();
         self.path.extend([Segment::Key(Key::Specs), Segment::Index(spec.id.0), Segment::Key(Key::Node)]);
+        self.told = None;
         Check { program, spec, body: &spec.body, state: self, looping: None }.node()?;
-        Ok(self.later.take())
+        match self.told.take() {
+            Some(fault) if fault.kind != Kind::Conversion => Err(fault),
+            told => Ok(told),
+        }
     }
 }
 
@@ -136,7 +141,7 @@ impl Check<'_> {
         self.params(params)?;
         self.looping = looping.then_some(Loop { params, ret });
         self.at_key(Key::Body, |this| this.expr(body, looping))?;
-        self.fits(body, &[Segment::Key(Key::Body)], RESULT, ret)?;
+        self.fits(body, &[Segment::Key(Key::Body)], RESULT, ret);
         self.state.scope.leave_function(mark);
         Ok(())
     }
@@ -161,7 +166,8 @@ impl Check<'_> {
             Some(known) if known == said => Ok(()),
             Some(known) => {
                 let name = format!("`{}`", self.body.name(name));
-                self.is_said(place, &name, known, said)
+                self.is_said(place, &name, known, said);
+                Ok(())
             }
             None => {
                 let message = format!("`{}` has no value here", self.body.name(name));
@@ -197,12 +203,14 @@ impl Check<'_> {
             ExprKind::If { branches, otherwise, ty } => {
                 self.each(Key::Branches, branches, |this, branch| {
                     this.value(Key::Cond, branch.cond)?;
-                    this.fits(branch.cond, &[Segment::Key(Key::Cond)], "a condition", Ty::BOOL)?;
+                    this.fits(branch.cond, &[Segment::Key(Key::Cond)], "a condition", Ty::BOOL);
                     this.at_key(Key::Then, |this| this.expr(branch.then, tail))?;
-                    this.fits(branch.then, &[Segment::Key(Key::Then)], BRANCH, ty)
+                    this.fits(branch.then, &[Segment::Key(Key::Then)], BRANCH, ty);
+                    Ok(())
                 })?;
                 self.at_key(Key::Else, |this| this.expr(otherwise, tail))?;
-                self.fits(otherwise, &[Segment::Key(Key::Else)], BRANCH, ty)
+                self.fits(otherwise, &[Segment::Key(Key::Else)], BRANCH, ty);
+                Ok(())
             }
             ExprKind::Let { name, value, body } => {
                 self.value(Key::Value, value)?;
@@ -210,7 +218,7 @@ impl Check<'_> {
             }
             ExprKind::Destruct { name, path, ty, body } => {
                 self.at_key(Key::Path, |this| this.path(path))?;
-                self.is_said(at, "the part at the path", self.body[path].ty, ty)?;
+                self.is_said(at, "the part at the path", self.body[path].ty, ty);
                 self.binding((name, ty), at, body, tail)
             }
             ExprKind::LetRec { defs, body } => self.letrec(defs, body, tail),
@@ -241,10 +249,11 @@ impl Check<'_> {
         };
         let (params, result) = (program.types_of(signature.params), signature.result);
         match params {
-            [] if result == said => Ok(()),
+            [] if result == said => {}
             [] => self.is_said(at, &program.symbol(spec), result, said),
             _ => self.function_is_said(at, |this| this.program.symbol(spec), (params, result), said),
         }
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use super::types::is_anything;
 use super::{BRANCH, Check};
 use crate::graph::body::{Container, Edge, ExprId, Path, PathId, Step, Test, TreeId, TreeKind};
-use crate::graph::fault::{Fault, Kind};
+use crate::graph::fault::Kind;
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
@@ -65,7 +65,8 @@ impl Check<'_> {
         self.at_key(Key::Tree, |this| this.tree(tree, context))?;
         self.each(Key::Jumps, jumps, |this, jump| {
             this.expr(*jump, tail)?;
-            this.fits(*jump, &[], BRANCH, ty)
+            this.fits(*jump, &[], BRANCH, ty);
+            Ok(())
         })
     }
 
@@ -82,7 +83,8 @@ impl Check<'_> {
         match tree.kind {
             TreeKind::Leaf(expr) => {
                 self.at_key(Key::Expr, |this| this.expr(expr, jumps.tail))?;
-                self.fits(expr, &[Segment::Key(Key::Expr)], BRANCH, jumps.ty)
+                self.fits(expr, &[Segment::Key(Key::Expr)], BRANCH, jumps.ty);
+                Ok(())
             }
             TreeKind::Jump(to) if (to as usize) < jumps.count => Ok(()),
             TreeKind::Jump(to) => {
@@ -153,29 +155,35 @@ impl Check<'_> {
     fn test(&mut self, path: PathId, test: Test, at: Place) -> Result<()> {
         let (types, ty) = (&self.program.types, self.body[path].ty);
         let is_of = |fits: bool| fits || is_anything(types, ty);
-        self.at_key(Key::Test, |this| match test {
-            Test::Int(_) => this.is_tested(at, Ty::INT, ty),
-            Test::Char(_) => this.is_tested(at, Ty::CHAR, ty),
-            Test::Str(_) => this.is_tested(at, Ty::STRING, ty),
-            Test::Bool(_) => this.is_tested(at, Ty::BOOL, ty),
-            Test::Cons | Test::Nil if is_of(matches!(types.get(ty), Type::List(_))) => Ok(()),
-            Test::Cons | Test::Nil => Err(this.mistested(at, "a list", ty)),
-            Test::Tuple if is_of(matches!(types.get(ty), Type::Tuple(_))) => Ok(()),
-            Test::Tuple => Err(this.mistested(at, "a tuple", ty)),
-            Test::Ctor { name, tag } => match this.ctor_of(at, ty, name)? {
-                Some(known) => this.same_tag(at, name, known.tag, tag),
-                None => Ok(()),
-            },
+        self.at_key(Key::Test, |this| {
+            match test {
+                Test::Int(_) => this.is_tested(at, Ty::INT, ty),
+                Test::Char(_) => this.is_tested(at, Ty::CHAR, ty),
+                Test::Str(_) => this.is_tested(at, Ty::STRING, ty),
+                Test::Bool(_) => this.is_tested(at, Ty::BOOL, ty),
+                Test::Cons | Test::Nil if is_of(matches!(types.get(ty), Type::List(_))) => {}
+                Test::Cons | Test::Nil => this.mistested(at, "a list", ty),
+                Test::Tuple if is_of(matches!(types.get(ty), Type::Tuple(_))) => {}
+                Test::Tuple => this.mistested(at, "a tuple", ty),
+                Test::Ctor { name, tag } => {
+                    if let Some(known) = this.ctor_of(at, ty, name)? {
+                        this.same_tag(at, name, known.tag, tag)?;
+                    }
+                }
+            }
+            Ok(())
         })
     }
 
-    fn is_tested(&mut self, at: Place, tested: Ty, ty: Ty) -> Result<()> {
-        if tested == ty { Ok(()) } else { self.is_said(at, "what is tested", ty, tested) }
+    fn is_tested(&mut self, at: Place, tested: Ty, ty: Ty) {
+        self.is_said(at, "what is tested", ty, tested);
     }
 
     #[cold]
-    fn mistested(&self, at: Place, what: &str, ty: Ty) -> Box<Fault> {
-        self.schema(at, format!("a test of {what} where there is {}", self.program.types.show(ty)))
+    fn mistested(&mut self, at: Place, what: &str, ty: Ty) {
+        let message = format!("a test of {what} where there is {}", self.program.types.show(ty));
+        let fault = self.schema(at, message);
+        self.tell(fault);
     }
 
     pub(super) fn path(&mut self, id: PathId) -> Result<()> {

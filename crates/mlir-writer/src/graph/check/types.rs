@@ -5,7 +5,6 @@ use rustc_hash::FxBuildHasher;
 use super::Check;
 use crate::graph::body::{ExprId, ExprKind};
 use crate::graph::fault::{Fault, Kind};
-use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment, path_text};
 use crate::graph::types::{Ty, Type, Types, VarKind};
@@ -154,16 +153,15 @@ enum Told {
 
 impl Check<'_> {
     /// That an expression has the type that is needed where it stands; `steps` lead there.
-    pub(super) fn fits(&mut self, id: ExprId, steps: &[Segment], what: &str, needed: Ty) -> Result<()> {
+    pub(super) fn fits(&mut self, id: ExprId, steps: &[Segment], what: &str, needed: Ty) {
         let given = self.body.type_of(id);
-        match given == needed || self.state.agreements.agree(&self.program.types, needed, given) {
-            true => Ok(()),
-            false => self.misfit(id, steps, what, (needed, given)),
+        if given != needed && !self.state.agreements.agree(&self.program.types, needed, given) {
+            self.misfit(id, steps, what, (needed, given));
         }
     }
 
     #[cold]
-    fn misfit(&mut self, id: ExprId, steps: &[Segment], what: &str, types: (Ty, Ty)) -> Result<()> {
+    fn misfit(&mut self, id: ExprId, steps: &[Segment], what: &str, types: (Ty, Ty)) {
         let len = self.state.path.len();
         self.state.path.extend_from_slice(steps);
         let mut end = id;
@@ -175,28 +173,20 @@ impl Check<'_> {
         }
         let fault = self.disagreement(self.body[end].at, Told::Value, what, types);
         self.state.path.truncate(len);
-        self.tell(fault)
+        self.tell(fault);
     }
 
     /// That what is said of something is what it is.
-    pub(super) fn is_said(&mut self, at: Place, what: &str, known: Ty, said: Ty) -> Result<()> {
-        if known == said || self.state.agreements.agree(&self.program.types, known, said) {
-            return Ok(());
+    pub(super) fn is_said(&mut self, at: Place, what: &str, known: Ty, said: Ty) {
+        if known != said && !self.state.agreements.agree(&self.program.types, known, said) {
+            let fault = self.disagreement(at, Told::Fact, what, (known, said));
+            self.tell(fault);
         }
-        let fault = self.disagreement(at, Told::Fact, what, (known, said));
-        self.tell(fault)
     }
 
-    /// Numbers and bits that disagree are a matter of conversion: generation tells that better, which knows the names
-    /// of values. What it does not meet is told after it.
-    fn tell(&mut self, fault: Box<Fault>) -> Result<()> {
-        match fault.kind {
-            Kind::Conversion => {
-                let _ = self.state.later.get_or_insert(fault);
-                Ok(())
-            }
-            _ => Err(fault),
-        }
+    /// The first disagreement is told after the whole specialization is checked: what else is wrong with it says more.
+    pub(super) fn tell(&mut self, fault: Box<Fault>) {
+        let _ = self.state.told.get_or_insert(fault);
     }
 
     #[cold]
@@ -228,17 +218,17 @@ impl Check<'_> {
         what: impl FnOnce(&Self) -> String,
         (params, ret): (&[Ty], Ty),
         said: Ty,
-    ) -> Result<()> {
+    ) {
         let types = &self.program.types;
         if let Type::Fn { args, ret: own } = types.get(said)
             && args == params
             && own == ret
         {
-            return Ok(());
+            return;
         }
         let (known, given) = (Flat::of(types, params, ret), Flat::of(types, &[], said));
         if is_anything(types, said) || self.state.agreements.flat(types, &known, &given) {
-            return Ok(());
+            return;
         }
         let message = format!(
             "{} is {}, and is said to be {} here",
@@ -246,7 +236,8 @@ impl Check<'_> {
             show_function(types, params, ret),
             types.show(said)
         );
-        Err(self.schema(at, message))
+        let fault = self.schema(at, message);
+        self.tell(fault);
     }
 
     /// A fault with the path to a part of what is checked.
