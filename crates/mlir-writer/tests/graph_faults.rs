@@ -1020,6 +1020,12 @@ fn names_and_parts_have_the_types_that_they_are_said_to_have() {
         ),
         (
             Conversion,
+            ".value",
+            "M_k_$_1 is ((Int) -> Int), and is said to be ((Float) -> Int) here",
+            r#"{"e": "let", "name": "q", "body": @int, "value": ‸{"e": "global", "spec": 1, "type": {"fn": {"args": ["float"], "ret": "int"}}}}"#,
+        ),
+        (
+            Conversion,
             "",
             "M_v_$_2 is Float (f64), and is said to be Int (i64) here",
             r#"‸{"e": "global", "spec": 2, "type": "int"}"#,
@@ -1222,6 +1228,25 @@ fn calls_agree_with_what_they_call() {
             "the first group takes 2 arguments, and the function 1",
             r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [@i], "type": "int",
               "call": {"kind": "direct_known_segmentation", "groups": [2]}}"#,
+        ),
+        (
+            Groups,
+            ".body",
+            "the first group takes 1 arguments, and the function 2",
+            r#"{"e": "let", "name": "add", "value": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "body":
+              ‸{"e": "call", "f": {"e": "var", "name": "add", "type": @Two}, "args": [@i, @i], "type": "int",
+                "call": {"kind": "direct_flat", "groups": [1, 1]}}}"#,
+        ),
+        (
+            Groups,
+            ".body.value.body",
+            "the first group takes 2 arguments, and the function 1",
+            r#"{"e": "let", "name": "part", "body": {"e": "let", "name": "c", "body": @int, "value":
+              {"e": "closure", "id": "c", "captures": [{"name": "f", "value": {"e": "var", "name": "part", "type": @One}}], "params": [{"name": "p", "type": "int"}],
+                "ret": "int", "type": @One, "body": ‸{"e": "call", "f": {"e": "var", "name": "f", "type": @One}, "args": [{"e": "var", "name": "p", "type": "int"}],
+                "type": "int", "call": {"kind": "direct_known_segmentation", "groups": [2]}}}}, "value":
+              {"e": "call", "f": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "args": [@i], "type": @One,
+                "call": {"kind": "direct_flat", "groups": [2]}}}"#,
         ),
         (
             Groups,

@@ -1,6 +1,6 @@
 //! Calls (section 5.6) and tail calls (section 5.9).
 use super::types::{Flat, is_anything};
-use super::{ARGUMENT, Check};
+use super::{ARGUMENT, Check, Known};
 use crate::graph::body::{CallInfo, CallKind, ExprId, ExprKind, Field, Kernel, SpecId};
 use crate::graph::fault::Kind;
 use crate::graph::json::Result;
@@ -148,18 +148,32 @@ impl Check<'_> {
         }
     }
 
-    /// A function whose number of parameters is known takes all of them in its first group.
-    fn first_group_of_callee(&self, at: Place, f: ExprId, groups: List<u32>) -> Result<()> {
-        let takes = match self.body[f].kind {
-            ExprKind::Global { spec, .. } => self.program.signature(spec).map_or(0, |known| known.params.len()),
-            ExprKind::Kernel { ty, .. } => {
-                Flat::of(&self.program.types, &[], ty).arity(&self.program.types).unwrap_or(0)
-            }
+    /// What is known of a value.
+    pub(super) fn known(&self, id: ExprId) -> Known {
+        Known { ty: self.body.type_of(id), takes: self.takes(id) }
+    }
+
+    /// How many arguments a value takes at once, where it is a function of which that is known.
+    fn takes(&self, id: ExprId) -> Option<usize> {
+        let types = &self.program.types;
+        let takes = match self.body[id].kind {
+            ExprKind::Var { name, .. } => self.state.scope.visible(name)?.takes?,
+            ExprKind::Global { spec, .. } => self.program.signature(spec)?.params.len(),
+            ExprKind::Kernel { ty, .. } => Flat::of(types, &[], ty).arity(types)?,
             ExprKind::Closure(closure) => closure.params.len(),
-            _ => 0,
+            ExprKind::Call { args, call, .. } if call.kind != CallKind::GenericApply && !call.saturated => {
+                let first = *self.body[call.groups].first()? as usize;
+                first.checked_sub(args.len())?
+            }
+            _ => return None,
         };
-        match self.body[groups] {
-            [first, ..] if takes > 0 && first as usize != takes => {
+        (takes > 0).then_some(takes)
+    }
+
+    /// A function of which it is known how many arguments it takes at once takes these in its first group.
+    fn first_group_of_callee(&self, at: Place, f: ExprId, groups: List<u32>) -> Result<()> {
+        match (self.takes(f), &self.body[groups]) {
+            (Some(takes), &[first, ..]) if first as usize != takes => {
                 let message = format!("the first group takes {first} arguments, and the function {takes}");
                 Err(self.fault(Kind::Groups, at, message))
             }
@@ -299,9 +313,8 @@ impl Check<'_> {
             Some(result) => self.is_said(at, "the result", result, said),
             None if self.state.agreements.flat(types, rest, &Flat::of(types, &[], said)) => {}
             None => {
-                let (rest, said) = (rest.show(types), types.show(said));
-                let fault = self.schema(at, format!("the result is {rest}, and is said to be {said} here"));
-                self.tell(fault);
+                let given = Flat::of(types, &[], said);
+                self.functions_differ(at, "the result", (rest, rest.show(types)), (&given, types.show(said)));
             }
         }
     }

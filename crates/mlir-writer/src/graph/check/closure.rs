@@ -1,6 +1,6 @@
 //! Closures and groups of closures (section 5.10).
 use super::symbols::Shape;
-use super::{Check, Loop, RESULT};
+use super::{Check, Known, Loop, RESULT};
 use crate::graph::body::{Capture, Captured, Closure, Def, ExprId};
 use crate::graph::fault::Kind;
 use crate::graph::json::Result;
@@ -22,7 +22,7 @@ impl Check<'_> {
             this.at_key(Key::Closure, |this| this.closure(at, &closure, siblings))
         })?;
         let mark = self.state.scope.mark();
-        self.each(Key::Defs, defs, |this, def| this.bind(def.name, this.body.closure(def).ty, def.at))?;
+        self.each(Key::Defs, defs, |this, def| this.bind(def.name, this.known(def.closure), def.at))?;
         self.at_key(Key::Body, |this| this.expr(body, tail))?;
         self.state.scope.leave(mark);
         Ok(())
@@ -104,10 +104,11 @@ impl Check<'_> {
     /// The body, where captures and parameters alone are visible.
     fn closure_function(&mut self, closure: &Closure, siblings: &[Def]) -> Result<()> {
         let looping = self.looping;
+        let captures = self.body[closure.captures].iter();
+        let known: Vec<Known> = captures.map(|capture| self.captured(capture, siblings)).collect();
         let mark = self.state.scope.enter_function();
-        self.each(Key::Captures, closure.captures, |this, capture| {
-            let ty = this.captured_type(capture, siblings);
-            this.bind(capture.name, ty, capture.at)
+        self.each_at(Key::Captures, closure.captures, |this, index, capture| {
+            this.bind(capture.name, known[index], capture.at)
         })?;
         self.params(closure.params)?;
         self.looping = closure.tail.then_some(Loop { params: closure.params, ret: closure.ret });
@@ -118,14 +119,14 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// The type of a capture; that it is there has been checked.
-    fn captured_type(&self, capture: &Capture, siblings: &[Def]) -> Ty {
+    /// What is known of a capture; that it is there has been checked.
+    fn captured(&self, capture: &Capture, siblings: &[Def]) -> Known {
         match capture.of {
-            Captured::Value(value) => self.body.type_of(value),
-            Captured::Sibling(name) => siblings
-                .iter()
-                .find(|def| def.name == name)
-                .map_or(Ty::default(), |def| self.body.closure(def).ty),
+            Captured::Value(value) => self.known(value),
+            Captured::Sibling(name) => {
+                let sibling = siblings.iter().find(|def| def.name == name);
+                sibling.map_or(Known::default(), |def| self.known(def.closure))
+            }
         }
     }
 }

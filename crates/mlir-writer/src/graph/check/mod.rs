@@ -13,7 +13,7 @@ mod symbols;
 mod tree;
 mod types;
 
-use scope::Scope;
+use scope::{Known, Scope};
 use symbols::Symbols;
 use types::Agreements;
 
@@ -147,11 +147,11 @@ impl Check<'_> {
     }
 
     fn params(&mut self, params: List<Param>) -> Result<()> {
-        self.each(Key::Params, params, |this, param| this.bind(param.name, param.ty, param.at))
+        self.each(Key::Params, params, |this, param| this.bind(param.name, param.ty.into(), param.at))
     }
 
-    fn bind(&mut self, name: Name, ty: Ty, place: Place) -> Result<()> {
-        match self.state.scope.bind(name, ty) {
+    fn bind(&mut self, name: Name, known: Known, place: Place) -> Result<()> {
+        match self.state.scope.bind(name, known) {
             true => Ok(()),
             false => {
                 let message = format!("`{}` is bound a second time in one function", self.body.name(name));
@@ -163,10 +163,10 @@ impl Check<'_> {
     /// That a name has a value, and of which type.
     fn variable(&mut self, name: Name, said: Ty, place: Place) -> Result<()> {
         match self.state.scope.visible(name) {
-            Some(known) if known == said => Ok(()),
+            Some(known) if known.ty == said => Ok(()),
             Some(known) => {
                 let name = format!("`{}`", self.body.name(name));
-                self.is_said(place, &name, known, said);
+                self.is_said(place, &name, known.ty, said);
                 Ok(())
             }
             None => {
@@ -214,12 +214,12 @@ impl Check<'_> {
             }
             ExprKind::Let { name, value, body } => {
                 self.value(Key::Value, value)?;
-                self.binding((name, self.body.type_of(value)), at, body, tail)
+                self.binding((name, self.known(value)), at, body, tail)
             }
             ExprKind::Destruct { name, path, ty, body } => {
                 self.at_key(Key::Path, |this| this.path(path))?;
                 self.is_said(at, "the part at the path", self.body[path].ty, ty);
-                self.binding((name, ty), at, body, tail)
+                self.binding((name, ty.into()), at, body, tail)
             }
             ExprKind::LetRec { defs, body } => self.letrec(defs, body, tail),
             ExprKind::Closure(closure) => self.closure(at, &closure, &[]),
@@ -232,10 +232,10 @@ impl Check<'_> {
         }
     }
 
-    /// A name with its type, and the body in which it is visible.
-    fn binding(&mut self, (name, ty): (Name, Ty), at: Place, body: ExprId, tail: bool) -> Result<()> {
+    /// A name with what it is, and the body in which it is visible.
+    fn binding(&mut self, (name, known): (Name, Known), at: Place, body: ExprId, tail: bool) -> Result<()> {
         let mark = self.state.scope.mark();
-        self.bind(name, ty, at)?;
+        self.bind(name, known, at)?;
         self.at_key(Key::Body, |this| this.expr(body, tail))?;
         self.state.scope.leave(mark);
         Ok(())

@@ -11,8 +11,22 @@ struct Entry {
     visible: FunctionNumber,
     /// The function that has bound it, somewhere.
     bound: FunctionNumber,
-    /// The type that it has where it can be used.
-    ty: Ty,
+    /// What it is where it can be used.
+    known: Known,
+}
+
+/// What is known of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Known {
+    pub(super) ty: Ty,
+    /// How many arguments it takes at once, where it is a function of which that is known.
+    pub(super) takes: Option<usize>,
+}
+
+impl From<Ty> for Known {
+    fn from(ty: Ty) -> Self {
+        Known { ty, takes: None }
+    }
 }
 
 /// What the names of one specialization mean where the check is.
@@ -22,7 +36,7 @@ pub(super) struct Scope {
     function: FunctionNumber,
     last_function: FunctionNumber,
     /// What to restore at the end of a binding's body and of a function.
-    hidden: Vec<(Name, FunctionNumber, Ty)>,
+    hidden: Vec<(Name, FunctionNumber, Known)>,
     /// What to restore at the end of a function.
     bound: Vec<(Name, FunctionNumber)>,
 }
@@ -49,21 +63,21 @@ impl Scope {
         self.bound.clear();
     }
 
-    /// The type of a name where it can be used.
-    pub(super) fn visible(&self, name: Name) -> Option<Ty> {
+    /// What a name is where it can be used.
+    pub(super) fn visible(&self, name: Name) -> Option<Known> {
         let entry = self.entries[name.index()];
-        (entry.visible == self.function).then_some(entry.ty)
+        (entry.visible == self.function).then_some(entry.known)
     }
 
-    /// Binds a name to a value of a type; false if its function has bound it before.
-    pub(super) fn bind(&mut self, name: Name, ty: Ty) -> bool {
+    /// Binds a name; false if its function has bound it before.
+    pub(super) fn bind(&mut self, name: Name, known: Known) -> bool {
         let entry = &mut self.entries[name.index()];
         if entry.bound == self.function {
             return false;
         }
-        self.hidden.push((name, entry.visible, entry.ty));
+        self.hidden.push((name, entry.visible, entry.known));
         self.bound.push((name, entry.bound));
-        *entry = Entry { visible: self.function, bound: self.function, ty };
+        *entry = Entry { visible: self.function, bound: self.function, known };
         true
     }
 
@@ -73,9 +87,9 @@ impl Scope {
 
     /// Hides the names that were bound since.
     pub(super) fn leave(&mut self, mark: Mark) {
-        for (name, visible, ty) in self.hidden.drain(mark.0..).rev() {
+        for (name, visible, known) in self.hidden.drain(mark.0..).rev() {
             let entry = &mut self.entries[name.index()];
-            (entry.visible, entry.ty) = (visible, ty);
+            (entry.visible, entry.known) = (visible, known);
         }
     }
 
@@ -108,18 +122,18 @@ mod tests {
         let outer = scope.enter_function();
         assert_eq!(scope.visible(a), None);
         let body = scope.mark();
-        assert!(scope.bind(a, Ty::INT));
-        assert_eq!(scope.visible(a), Some(Ty::INT));
+        assert!(scope.bind(a, Ty::INT.into()));
+        assert_eq!(scope.visible(a), Some(Ty::INT.into()));
         let inner = scope.enter_function();
         assert_eq!(scope.visible(a), None);
-        assert!(scope.bind(a, Ty::BOOL) && scope.bind(b, Ty::CHAR));
-        assert_eq!(scope.visible(a), Some(Ty::BOOL));
+        assert!(scope.bind(a, Ty::BOOL.into()) && scope.bind(b, Ty::CHAR.into()));
+        assert_eq!(scope.visible(a), Some(Ty::BOOL.into()));
         scope.leave_function(inner);
-        assert_eq!((scope.visible(a), scope.visible(b)), (Some(Ty::INT), None));
+        assert_eq!((scope.visible(a), scope.visible(b)), (Some(Ty::INT.into()), None));
         scope.leave(body);
         assert_eq!(scope.visible(a), None);
-        assert!(!scope.bind(a, Ty::INT), "bound before, though no longer visible");
-        assert!(scope.bind(b, Ty::INT), "bound in another function only");
+        assert!(!scope.bind(a, Ty::INT.into()), "bound before, though no longer visible");
+        assert!(scope.bind(b, Ty::INT.into()), "bound in another function only");
         scope.leave_function(outer);
     }
 }

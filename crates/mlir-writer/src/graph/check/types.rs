@@ -99,6 +99,15 @@ impl Agreements {
         a.pairs(b, types, &mut open) && self.all(types, open)
     }
 
+    /// Whether two functions that do not agree would if numbers and bits became each other: a mistake of conversion.
+    fn only_numbers_differ(&mut self, types: &Types, a: &Flat, b: &Flat) -> bool {
+        let mut pairs = Vec::new();
+        a.pairs(b, types, &mut pairs)
+            && pairs.into_iter().all(|(a, b)| {
+                (number(types, a).is_some() && number(types, b).is_some()) || self.agree(types, a, b)
+            })
+    }
+
     /// Whether the types of each pair agree. Types may be deep, and say the same part often.
     fn all(&mut self, types: &Types, mut open: Vec<(Ty, Ty)>) -> bool {
         let mut assumed = Vec::new();
@@ -230,13 +239,26 @@ impl Check<'_> {
         if is_anything(types, said) || self.state.agreements.flat(types, &known, &given) {
             return;
         }
-        let message = format!(
-            "{} is {}, and is said to be {} here",
-            what(self),
-            show_function(types, params, ret),
-            types.show(said)
-        );
-        let fault = self.schema(at, message);
+        let what = what(self);
+        self.functions_differ(at, &what, (&known, show_function(types, params, ret)), (&given, types.show(said)));
+    }
+
+    /// That a function is said to be another one.
+    #[cold]
+    pub(super) fn functions_differ(
+        &mut self,
+        at: Place,
+        what: &str,
+        (known, shown_known): (&Flat, String),
+        (said, shown_said): (&Flat, String),
+    ) {
+        let agreements = &mut self.state.agreements;
+        let kind = match agreements.only_numbers_differ(&self.program.types, known, said) {
+            true => Kind::Conversion,
+            false => Kind::Schema,
+        };
+        let message = format!("{what} is {shown_known}, and is said to be {shown_said} here");
+        let fault = self.fault(kind, at, message);
         self.tell(fault);
     }
 
