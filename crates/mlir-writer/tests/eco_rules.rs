@@ -193,8 +193,7 @@ fn parts_of_aggregates_are_read_as_they_are() {
     let any = json!({"var": {"name": "a", "of": "value"}});
     let path = |i: usize| part(i, json!("tuple2"), json!("int"), root("t", any.clone()));
     let read = |i: usize| {
-        let body =
-            json!({"e": "destruct", "name": "x", "path": path(i), "type": "int", "body": var("x", json!("int"))});
+        let body = json!({"e": "destruct", "name": "x", "path": path(i), "type": "int", "body": var("x", json!("int"))});
         let value = bind("t", tuple(&[int(1), text("x")], mixed.clone()), body);
         graph(&[func("f", &[("n", json!("int"))], json!("int"), value)])
     };

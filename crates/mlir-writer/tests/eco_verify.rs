@@ -486,7 +486,10 @@ fn operands_are_defined_before_they_are_used() {
         let _ = module.body.op(name, Location::Unknown).operands(&[value]).results(&boxed).append(block);
     };
     let undefined = |problem: Option<String>| {
-        assert!(problem.as_ref().is_some_and(|problem| problem.contains("is not defined where it is used")), "{problem:?}");
+        assert!(
+            problem.as_ref().is_some_and(|problem| problem.contains("is not defined where it is used")),
+            "{problem:?}"
+        );
     };
     undefined(in_function(|module, entry| {
         let types = module.types("i");

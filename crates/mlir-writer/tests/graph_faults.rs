@@ -903,10 +903,8 @@ fn nesting_is_limited_and_needs_no_stack() {
     drop(read(cases(5_000).as_bytes(), |_, _| {}).expect("deep, but not too deep"));
     let types = format!("{}\"int\"{}", r#"{"list":"#.repeat(40_000), "}".repeat(40_000));
     let list = format!(r#"{{"e":"list","items":[],"type":{types}}}"#);
-    let text = BODY.replace(
-        '%',
-        &format!(r#"{{"e":"let","name":"l","value":{list},"body":{{"e":"int","v":1}}}}"#),
-    );
+    let text =
+        BODY.replace('%', &format!(r#"{{"e":"let","name":"l","value":{list},"body":{{"e":"int","v":1}}}}"#));
     drop(read(text.as_bytes(), |_, _| {}).expect("deep, but not too deep"));
     let nothing =
         read(format!("{{\"specs\": {}", "[".repeat(100_000)).as_bytes(), |_, _| {}).expect_err("a fault");
@@ -951,7 +949,8 @@ const TYPED: &str = r#"{"version": 1,
 /// A text in which `@` stands before the name of something short.
 fn spelled_out(text: &str) -> &'static str {
     let var = |name: &str, ty: &str| format!(r#"{{"e": "var", "name": "{name}", "type": {ty}}}"#);
-    let (one, two) = (r#"{"fn": {"args": ["int"], "ret": "int"}}"#, r#"{"fn": {"args": ["int", "int"], "ret": "int"}}"#);
+    let (one, two) =
+        (r#"{"fn": {"args": ["int"], "ret": "int"}}"#, r#"{"fn": {"args": ["int", "int"], "ret": "int"}}"#);
     let saturated = r#"{"kind": "direct_known_segmentation", "groups": [1], "saturated": true}"#;
     let words = [
         ("@saturated", saturated.to_owned()),
@@ -1281,15 +1280,29 @@ fn tests_are_of_what_they_test() {
         )
         .leak()
     };
-    let (s, i) = (r#"{"p": "root", "name": "s", "type": "string"}"#, r#"{"p": "root", "name": "i", "type": "int"}"#);
-    let (b, xs) = (r#"{"p": "root", "name": "b", "type": "bool"}"#, r#"{"p": "root", "name": "xs", "type": {"list": "int"}}"#);
+    let (s, i) =
+        (r#"{"p": "root", "name": "s", "type": "string"}"#, r#"{"p": "root", "name": "i", "type": "int"}"#);
+    let (b, xs) = (
+        r#"{"p": "root", "name": "b", "type": "bool"}"#,
+        r#"{"p": "root", "name": "xs", "type": {"list": "int"}}"#,
+    );
     let test = ".tree.tests[0].test";
     let second = ".tree.edges[1]";
     let same = "an edge of a fan with the test of another one";
     check_typed(&[
         (Schema, test, "what is tested is String, and is said to be Int here", chain(s, r#"{"int": 1}"#)),
-        (Conversion, test, "what is tested is Int (i64), and is said to be Char (i16)", chain(i, r#"{"char": 1}"#)),
-        (Schema, test, "what is tested is (List Int), and is said to be Bool here", chain(xs, r#"{"bool": true}"#)),
+        (
+            Conversion,
+            test,
+            "what is tested is Int (i64), and is said to be Char (i16)",
+            chain(i, r#"{"char": 1}"#),
+        ),
+        (
+            Schema,
+            test,
+            "what is tested is (List Int), and is said to be Bool here",
+            chain(xs, r#"{"bool": true}"#),
+        ),
         (Schema, test, "a test of a list where there is String", chain(s, r#""nil""#)),
         (Schema, test, "a test of a tuple where there is Int", chain(i, r#""tuple""#)),
         (Schema, test, "which is no custom type", chain(i, r#"{"ctor": {"name": "A", "tag": 0}}"#)),
@@ -1363,7 +1376,12 @@ fn symbols_are_defined_once() {
     refused(&[("M_v_$_0$psplit", false)], "{}", "Elm", "is that of specialization 0");
     refused(&[("__eco_caf$M_k_$_1", false)], "{}", "Elm", "is that of specialization 1");
     refused(&[("a", true), ("a$cap", false)], "{}", "Elm", "is that of the closure `a`");
-    refused(&[("a$clo", false), ("a", true)], r#"{"clo_wrappers": true}"#, "Elm", "is that of the closure `a$clo`");
+    refused(
+        &[("a$clo", false), ("a", true)],
+        r#"{"clo_wrappers": true}"#,
+        "Elm",
+        "is that of the closure `a$clo`",
+    );
     refused(&[("Own_Kernel_K_f", false)], "{}", "Own", "of a kernel is that of the closure");
     for (ids, options) in [
         (vec![("main", true), ("main$c", false), ("M_k_$_2", false), ("M_k_$_01", false)], "{}"),

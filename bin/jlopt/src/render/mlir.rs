@@ -20,7 +20,9 @@ pub(crate) fn diagnostic(file: &str, fault: &Fault, excerpt: Option<Excerpt>) ->
 /// What to do about a fault, where its kind says that.
 fn help(fault: &Fault) -> Option<String> {
     let help = match fault.kind {
-        Kind::Conversion => "numbers never become each other: the phase that made the graph gave one of the two a wrong type",
+        Kind::Conversion => {
+            "numbers never become each other: the phase that made the graph gave one of the two a wrong type"
+        }
         Kind::Groups => "`groups` says how many arguments the callee still takes, stage by stage",
         Kind::KernelMismatch => {
             "give each signature a `suffix` of its own; for a kernel that is a value, put a closure around a call of it"
@@ -49,7 +51,9 @@ pub(crate) fn cannot_keep(file: &str, what: &str, error: &io::Error) -> Diagnost
 pub(crate) fn other(file: &str, error: &Error) -> Diagnostic {
     let text = error.to_string();
     match error {
-        Error::Limit { .. } => Diagnostic::new(format!("{file}: {}", text.trim_start_matches("Limit: "))).kind("Limit"),
+        Error::Limit { .. } => {
+            Diagnostic::new(format!("{file}: {}", text.trim_start_matches("Limit: "))).kind("Limit")
+        }
         Error::Verify(_) => {
             let diagnostic = Diagnostic::new(format!("{file}: {text}")).kind(Kind::Verify.name());
             diagnostic.help(Some(OUR_FAULT.to_owned()))

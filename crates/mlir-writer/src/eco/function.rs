@@ -233,8 +233,9 @@ impl Function<'_> {
 
     /// The expression whose value one with bindings at its head has.
     fn end_of_bindings(&self, mut id: ExprId) -> ExprId {
-        while let ExprKind::Let { body, .. } | ExprKind::LetRec { body, .. } | ExprKind::Destruct { body, .. } =
-            self.body[id].kind
+        while let ExprKind::Let { body, .. }
+        | ExprKind::LetRec { body, .. }
+        | ExprKind::Destruct { body, .. } = self.body[id].kind
         {
             id = body;
         }

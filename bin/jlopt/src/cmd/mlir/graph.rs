@@ -127,11 +127,11 @@ impl GraphInput {
     pub(super) fn explain(&self, graph: &mut Graph, is_verified: bool) -> Result<Explanation> {
         let shown = self.shown();
         let explained = phase::run(&format!("generating the module of {shown}"), || {
-            let mut context = Context::new();
+            let (mut context, mut nothing) = (Context::new(), Nothing);
             if !is_verified {
-                return eco::explain(graph, &mut context, &mut Nothing);
+                return eco::explain(graph, &mut context, &mut nothing);
             }
-            let mut verifying = Verifying::new(&mut Nothing);
+            let mut verifying = Verifying::new(&mut nothing);
             let explanation = eco::explain(graph, &mut context, &mut verifying)?;
             verifying.finish()?;
             Ok(explanation)

@@ -431,7 +431,8 @@ impl<'a> Analysis<'a> {
 
     /// Whether a binding stays apart under the current tables (section 6.5).
     pub(super) fn is_apart(&self, binding: &Binding) -> bool {
-        let split = |passed_on: &Vec<u32>| passed_on.iter().all(|&other| self.candidates[other as usize].split);
+        let split =
+            |passed_on: &Vec<u32>| passed_on.iter().all(|&other| self.candidates[other as usize].split);
         binding.passed_on.as_ref().is_some_and(split) && self.shape_of(binding).is_some()
     }
 

@@ -104,13 +104,7 @@ impl Check<'_> {
         }
     }
 
-    fn arity(
-        &self,
-        at: Place,
-        callee: impl Fn() -> String,
-        takes: Option<usize>,
-        args: usize,
-    ) -> Result<()> {
+    fn arity(&self, at: Place, callee: impl Fn() -> String, takes: Option<usize>, args: usize) -> Result<()> {
         match takes {
             Some(takes) if takes != args => {
                 let message = format!("{} takes {takes} arguments and is called with {args}", callee());
@@ -192,7 +186,8 @@ impl Check<'_> {
         }
         match Flat::of(types, &[], ty).arity(types) {
             Some(arity) if taken > arity => {
-                let message = format!("the groups take {taken} arguments, and {} takes {arity}", types.show(ty));
+                let message =
+                    format!("the groups take {taken} arguments, and {} takes {arity}", types.show(ty));
                 Err(self.fault(Kind::Groups, at, message))
             }
             _ => Ok(()),
@@ -251,14 +246,7 @@ impl Check<'_> {
     }
 
     /// A call of a kernel, which says twice at which types that is (section 7.4).
-    fn kernel_call(
-        &mut self,
-        at: Place,
-        kernel: Kernel,
-        callee: Ty,
-        args: List<ExprId>,
-        ty: Ty,
-    ) {
+    fn kernel_call(&mut self, at: Place, kernel: Kernel, callee: Ty, args: List<ExprId>, ty: Ty) {
         let (body, types) = (self.body, &self.program.types);
         if let Type::Fn { args: params, ret } = types.get(callee)
             && ret == ty
@@ -355,14 +343,12 @@ impl Check<'_> {
         let named = |name| given.iter().filter(|arg| arg.name == name).count() == 1;
         if given.len() != params.len() || !params.iter().all(|param| named(param.name)) {
             let names: Vec<&str> = params.iter().map(|param| self.body.name(param.name)).collect();
-            let message =
-                format!("a tail call names each parameter of its loop once: {}", names.join(", "));
+            let message = format!("a tail call names each parameter of its loop once: {}", names.join(", "));
             return Err(self.fault(Kind::TailCall, at, message));
         }
         for (index, arg) in given.iter().enumerate() {
             let param = params.iter().find(|param| param.name == arg.name);
-            let steps =
-                [Segment::Key(Key::Args), Segment::Index(number(index)), Segment::Key(Key::Value)];
+            let steps = [Segment::Key(Key::Args), Segment::Index(number(index)), Segment::Key(Key::Value)];
             if let Some(param) = param {
                 self.fits(arg.value, &steps, ARGUMENT, param.ty);
             }

@@ -135,7 +135,9 @@ fn pairs(types: &Types, a: Ty, b: Ty, open: &mut Vec<(Ty, Ty)>) -> bool {
     };
     match (types.get(a), types.get(b)) {
         (Type::Var { of: VarKind::Value, .. }, _) | (_, Type::Var { of: VarKind::Value, .. }) => true,
-        (Type::Var { .. }, other) | (other, Type::Var { .. }) => matches!(other, Type::Int | Type::Var { .. }),
+        (Type::Var { .. }, other) | (other, Type::Var { .. }) => {
+            matches!(other, Type::Int | Type::Var { .. })
+        }
         (Type::List(a), Type::List(b)) => all(&[a], &[b]),
         (Type::Tuple(a), Type::Tuple(b)) => all(a, b),
         (Type::Record(a), Type::Record(b)) => {
@@ -174,8 +176,9 @@ impl Check<'_> {
         let len = self.state.path.len();
         self.state.path.extend_from_slice(steps);
         let mut end = id;
-        while let ExprKind::Let { body, .. } | ExprKind::LetRec { body, .. } | ExprKind::Destruct { body, .. } =
-            self.body[end].kind
+        while let ExprKind::Let { body, .. }
+        | ExprKind::LetRec { body, .. }
+        | ExprKind::Destruct { body, .. } = self.body[end].kind
         {
             self.state.path.push(Segment::Key(Key::Body));
             end = body;
@@ -240,7 +243,12 @@ impl Check<'_> {
             return;
         }
         let what = what(self);
-        self.functions_differ(at, &what, (&known, show_function(types, params, ret)), (&given, types.show(said)));
+        self.functions_differ(
+            at,
+            &what,
+            (&known, show_function(types, params, ret)),
+            (&given, types.show(said)),
+        );
     }
 
     /// That a function is said to be another one.
