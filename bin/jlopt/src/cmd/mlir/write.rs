@@ -48,7 +48,7 @@ pub(crate) struct Write {
 
 /// The form of a report means nothing where there is none.
 fn of_report(argument: Arg) -> Arg {
-    argument.requires("explain")
+    argument.requires("explain").conflicts_with("text")
 }
 
 /// How much text is kept in memory until it is whole; more goes to a temporary file.
