@@ -1211,6 +1211,12 @@ fn calls_agree_with_what_they_call() {
         (
             Schema,
             "",
+            "Int is applied to 1 arguments",
+            r#"‸{"e": "call", "f": @i, "args": [@i], "type": "int", "call": @staged}"#,
+        ),
+        (
+            Schema,
+            "",
             "((Int) -> Int) is applied to 2 arguments",
             r#"‸{"e": "call", "f": @g, "args": [@i, @i], "type": "int", "call": @generic}"#,
         ),

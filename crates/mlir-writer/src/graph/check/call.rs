@@ -185,7 +185,8 @@ impl Check<'_> {
             return Ok(());
         }
         match Flat::of(types, &[], ty).arity(types) {
-            Some(arity) if taken > arity => {
+            // That something else than a function is applied is told elsewhere.
+            Some(arity) if arity > 0 && taken > arity => {
                 let message =
                     format!("the groups take {taken} arguments, and {} takes {arity}", types.show(ty));
                 Err(self.fault(Kind::Groups, at, message))
