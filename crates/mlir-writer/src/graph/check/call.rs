@@ -267,10 +267,12 @@ impl Check<'_> {
         if same {
             return;
         }
-        let (known, own) = (types.show(callee), Flat::of(types, &given, ty).show(types));
-        let message = format!("{} is said to be {known}, and is called as {own}", self.kernel_symbol(kernel));
-        let fault = self.fault(Kind::KernelMismatch, at, message);
-        self.tell(fault);
+        self.tell(|this| {
+            let (known, own) = (types.show(callee), Flat::of(types, &given, ty).show(types));
+            let kernel = this.kernel_symbol(kernel);
+            let message = format!("{kernel} is said to be {known}, and is called as {own}");
+            this.fault(Kind::KernelMismatch, at, message)
+        });
     }
 
     /// The arguments and the result of an application, against the type of the callee.
@@ -287,9 +289,8 @@ impl Check<'_> {
         match result {
             Applying::Unknown => {}
             Applying::TooMany => {
-                let message = format!("{} is applied to {} arguments", types.show(callee), args.len());
-                let fault = self.schema(at, message);
-                self.tell(fault);
+                let message = || format!("{} is applied to {} arguments", types.show(callee), args.len());
+                self.tell(|this| this.schema(at, message()));
             }
             Applying::Known(rest) => self.rest_is_said(at, &rest, ty),
         }

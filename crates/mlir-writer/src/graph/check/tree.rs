@@ -181,9 +181,10 @@ impl Check<'_> {
 
     #[cold]
     fn mistested(&mut self, at: Place, what: &str, ty: Ty) {
-        let message = format!("a test of {what} where there is {}", self.program.types.show(ty));
-        let fault = self.schema(at, message);
-        self.tell(fault);
+        self.tell(|this| {
+            let shown = this.program.types.show(ty);
+            this.schema(at, format!("a test of {what} where there is {shown}"))
+        });
     }
 
     pub(super) fn path(&mut self, id: PathId) -> Result<()> {

@@ -90,7 +90,7 @@ impl Agreements {
     /// Whether two types agree: they are equal, but that a variable stands for any value or for an Int, and that a
     /// function may say in stages what the other one says at once.
     pub(super) fn agree(&mut self, types: &Types, a: Ty, b: Ty) -> bool {
-        a == b || self.all(types, vec![(a, b)])
+        a == b || self.known.contains(&(a, b)) || self.all(types, vec![(a, b)])
     }
 
     /// Whether two functions agree.
@@ -173,6 +173,9 @@ impl Check<'_> {
 
     #[cold]
     fn misfit(&mut self, id: ExprId, steps: &[Segment], what: &str, types: (Ty, Ty)) {
+        if self.state.told.is_some() {
+            return;
+        }
         let len = self.state.path.len();
         self.state.path.extend_from_slice(steps);
         let mut end = id;
@@ -183,22 +186,22 @@ impl Check<'_> {
             self.state.path.push(Segment::Key(Key::Body));
             end = body;
         }
-        let fault = self.disagreement(self.body[end].at, Told::Value, what, types);
+        self.tell(|this| this.disagreement(this.body[end].at, Told::Value, what, types));
         self.state.path.truncate(len);
-        self.tell(fault);
     }
 
     /// That what is said of something is what it is.
     pub(super) fn is_said(&mut self, at: Place, what: &str, known: Ty, said: Ty) {
         if known != said && !self.state.agreements.agree(&self.program.types, known, said) {
-            let fault = self.disagreement(at, Told::Fact, what, (known, said));
-            self.tell(fault);
+            self.tell(|this| this.disagreement(at, Told::Fact, what, (known, said)));
         }
     }
 
     /// The first disagreement is told after the whole specialization is checked: what else is wrong with it says more.
-    pub(super) fn tell(&mut self, fault: Box<Fault>) {
-        let _ = self.state.told.get_or_insert(fault);
+    pub(super) fn tell(&mut self, fault: impl FnOnce(&Self) -> Box<Fault>) {
+        if self.state.told.is_none() {
+            self.state.told = Some(fault(self));
+        }
     }
 
     #[cold]
@@ -266,8 +269,7 @@ impl Check<'_> {
             false => Kind::Schema,
         };
         let message = format!("{what} is {shown_known}, and is said to be {shown_said} here");
-        let fault = self.fault(kind, at, message);
-        self.tell(fault);
+        self.tell(|this| this.fault(kind, at, message));
     }
 
     /// A fault with the path to a part of what is checked.
