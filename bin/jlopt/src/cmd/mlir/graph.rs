@@ -176,7 +176,7 @@ impl Failure {
     /// That the output failed, or else what is wrong with the graph.
     pub(super) fn of_output(self) -> Result<io::Error, Self> {
         match self.0 {
-            Error::Io(error) if !error.get_ref().is_some_and(|error| error.is::<NotKept>()) => Ok(error),
+            Error::Io(error) if !matches!(error.get_ref(), Some(inner) if inner.is::<NotKept>()) => Ok(error),
             error => Err(Failure(error)),
         }
     }
