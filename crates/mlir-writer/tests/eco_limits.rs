@@ -166,3 +166,76 @@ fn output_is_linear_in_the_graph() {
         assert!(text < 12 * graph + 4096, "{functions} functions: {text} bytes of {graph}");
     }
 }
+
+/// Thunks each of which names the next one; the last one is a number.
+fn aliases(count: usize) -> String {
+    let names: Vec<String> = (0..count)
+        .map(|i| {
+            let body = match i + 1 == count {
+                true => r#"{"e": "int", "v": 7}"#.to_owned(),
+                false => format!(r#"{{"e": "global", "spec": {}, "type": "int"}}"#, i + 1),
+            };
+            format!(r#"{{"name": {{"home": "M", "name": "a"}}, "node": {{"k": "value", "type": "int", "body": {body}}}}}"#)
+        })
+        .collect();
+    format!(r#"{{"version": 1, "specs": [{}]}}"#, names.join(", "))
+}
+
+/// Functions whose workers lose their only gaining site one after the other, a round each: it is the call of the next
+/// function in a function that passes the same pair to the one before it too, in a body to which no jump leads.
+fn losing_workers(count: usize) -> String {
+    let pair = r#"{"tuple": ["int", "int"]}"#;
+    let call = |callee: usize| {
+        format!(
+            r#"{{"e": "call", "f": {{"e": "global", "spec": {callee}, "type": {{"fn": {{"args": [{pair}], "ret": "int"}}}}}}, "type": "int",
+            "args": [{{"e": "var", "name": "t", "type": {pair}}}], "call": {{"kind": "direct_known_segmentation", "saturated": true}}}}"#
+        )
+    };
+    let function = |param: &str, body: &str| {
+        format!(
+            r#"{{"name": {{"home": "M", "name": "f"}}, "node": {{"k": "func", "params": [{{"name": "p", "type": {param}}}], "ret": "int", "body": {body}}}}}"#
+        )
+    };
+    let first = format!(
+        r#"{{"e": "destruct", "name": "x", "type": "int", "body": {{"e": "var", "name": "x", "type": "int"}}, "path":
+        {{"p": "index", "i": 0, "of": "tuple2", "type": "int", "from": {{"p": "root", "name": "p", "type": {pair}}}}}}}"#
+    );
+    let one = r#"{"e": "int", "v": 1}"#;
+    let mut specs: Vec<String> = (0..=count).map(|_| function(pair, &first)).collect();
+    for i in 0..count {
+        let body = format!(
+            r#"{{"e": "let", "name": "t", "value": {{"e": "tuple", "items": [{one}, {one}], "type": {pair}}}, "body":
+            {{"e": "case", "type": "int", "jumps": [{}], "tree": {{"t": "leaf", "expr": {}}}}}}}"#,
+            call(i),
+            call(i + 1)
+        );
+        specs.push(function(r#""int""#, &body));
+    }
+    format!(r#"{{"version": 1, "specs": [{}]}}"#, specs.join(", "))
+}
+
+#[test]
+fn workers_are_removed_one_after_the_other() {
+    let text = support::generated(&losing_workers(20)).expect("a good graph");
+    assert!(!text.contains("$psplit"), "{text}");
+}
+
+/// Ten times the program takes about ten times the time, however its parts depend on each other.
+#[test]
+fn chains_through_the_program_take_linear_time() {
+    let kinds: [(&str, Make); 2] = [("aliases", aliases), ("workers", losing_workers)];
+    for (what, make) in kinds {
+        // So large that both are interrupted on a busy machine.
+        let (small, large) = (make(1000), make(10_000));
+        let least = |graph: &str| {
+            let time = || {
+                let start = Instant::now();
+                drop(bytecode(graph).expect("a module"));
+                start.elapsed()
+            };
+            (0..3).map(|_| time()).min().expect("three times")
+        };
+        let (small, large) = (least(&small), least(&large));
+        assert!(large < small * 40, "{what}: {small:?} becomes {large:?}");
+    }
+}

@@ -85,7 +85,7 @@ fn an_argument_of_another_type_is_a_conversion() {
     ]));
     assert_eq!(kind, Kind::Conversion);
     assert!(message.contains("%n is of type i64 where f64 is needed"), "{message}");
-    assert!(message.contains("$.specs[1].node.body"), "{message}");
+    assert!(message.contains("$.specs[1].node.body.args[0])"), "{message}");
 }
 
 #[test]
@@ -140,6 +140,67 @@ fn a_number_variable_is_stored_boxed_and_read_with_a_conversion() {
             "\"eco.return\"(%3) : (i64) -> ()",
         ]
     );
+}
+
+#[test]
+fn a_number_variable_in_a_list_is_boxed_as_in_a_tuple() {
+    let number = json!({"var": {"name": "n", "of": "number"}});
+    let list = json!({"list": number});
+    let items = json!({"e": "list", "items": [var("x", number.clone()), int(2)], "type": list});
+    let path = part(0, json!("list"), number.clone(), root("l", list.clone()));
+    let read =
+        json!({"e": "destruct", "name": "h", "path": path, "type": number, "body": var("h", number.clone())});
+    let module = module(&graph(&[
+        func("make", &[("x", number.clone())], list.clone(), items),
+        func("head", &[("l", list)], number, read),
+    ]));
+    assert_eq!(
+        body(&module, "M_make_$_0")[1..7],
+        [
+            "%1 = \"eco.constant\"() {kind = 2 : i32} : () -> !eco.value",
+            "%2 = \"arith.constant\"() {value = 2 : i64} : () -> i64",
+            "%3 = \"eco.box\"(%2) : (i64) -> !eco.value",
+            "%4 = \"eco.construct.list\"(%3, %1) {head_kind = 0, head_unboxed = false} : (!eco.value, !eco.value) -> !eco.value",
+            "%5 = \"eco.box\"(%x) : (i64) -> !eco.value",
+            "%6 = \"eco.construct.list\"(%5, %4) {head_kind = 0, head_unboxed = false} : (!eco.value, !eco.value) -> !eco.value",
+        ]
+    );
+    assert_eq!(
+        body(&module, "M_head_$_1")[1..3],
+        [
+            "%1 = \"eco.project.list_head\"(%l) : (!eco.value) -> !eco.value",
+            "%2 = \"eco.unbox\"(%1) : (!eco.value) -> i64",
+        ]
+    );
+}
+
+/// What is logged is boxed, and a list of Ints holds them as they are.
+#[test]
+fn items_are_stored_as_the_type_of_the_list_says() {
+    let list = json!({"list": "int"});
+    let logged = kernel("Debug", "log", &[text("x"), var("n", json!("int"))], json!("int"));
+    let items = json!({"e": "list", "items": [logged], "type": list});
+    let module = module(&graph(&[func("f", &[("n", json!("int"))], list, items)]));
+    let lines = body(&module, "M_f_$_0");
+    assert_eq!(lines[5], "%4 = \"eco.unbox\"(%3) : (!eco.value) -> i64", "{lines:?}");
+    assert!(lines[6].contains("head_kind = 1, head_unboxed = true"), "{lines:?}");
+}
+
+/// A part that an aggregate does not have is not read of it, whatever a variable hides.
+#[test]
+fn parts_of_aggregates_are_read_as_they_are() {
+    let mixed = json!({"tuple": ["int", "string"]});
+    let any = json!({"var": {"name": "a", "of": "value"}});
+    let path = |i: usize| part(i, json!("tuple2"), json!("int"), root("t", any.clone()));
+    let read = |i: usize| {
+        let body = json!({"e": "destruct", "name": "x", "path": path(i), "type": "int", "body": var("x", json!("int"))});
+        let value = bind("t", tuple(&[int(1), text("x")], mixed.clone()), body);
+        graph(&[func("f", &[("n", json!("int"))], json!("int"), value)])
+    };
+    drop(module(&read(0)));
+    let (kind, message) = fault(&read(1));
+    assert_eq!(kind, Kind::Conversion);
+    assert!(message.contains("part 1 is of type !eco.value, and is read as i64"), "{message}");
 }
 
 #[test]
@@ -710,6 +771,43 @@ fn a_long_chain_of_aliases_is_folded() {
     let module = module(&graph(&specs));
     assert_eq!(module.matches("value = 7").count(), 2000);
     assert!(!module.contains("eco.call"));
+}
+
+/// A name keeps the place that is nearest to the value that it names, with the file of that place.
+#[test]
+fn aliases_keep_their_places() {
+    let named = |name: &str, of: usize, line: Option<u32>, file: &str| {
+        let mut reference = json!({"e": "global", "spec": of, "type": "int"});
+        if let Some(line) = line {
+            reference["loc"] = json!({"line": line, "col": 1});
+        }
+        let mut spec = thunk(name, json!("int"), reference);
+        spec["file"] = json!(file);
+        spec
+    };
+    let specs = [
+        func("f", &[("n", json!("int"))], json!("int"), json!({"e": "global", "spec": 1, "type": "int"})),
+        named("a", 2, Some(11), "A.elm"),
+        named("b", 3, Some(22), "B.elm"),
+        named("c", 4, None, "C.elm"),
+        thunk("d", json!("int"), int(7)),
+    ];
+    let graph = graph(&specs).to_string();
+    let build: common::Build<'_> = &|context, write| {
+        let mut sink = common::Sink(write);
+        mlir_writer::eco::generate(&mut std::io::Cursor::new(&graph), context, &mut sink)
+            .expect("a good graph");
+    };
+    let text = common::text(build, &common::plain_module, &common::with_locations).expect("text");
+    let places: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("value = 7"))
+        .map(|line| &line[line.rfind("loc(").expect("a location")..])
+        .collect();
+    assert_eq!(
+        places,
+        ["loc(\"B.elm\":22:1)", "loc(\"B.elm\":22:1)", "loc(\"B.elm\":22:1)", "loc(unknown)", "loc(unknown)"]
+    );
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! The verifier refuses an operation for each rule that it can break, and takes the same operation unbroken.
+use std::io::Cursor;
+
 use mlir_writer::eco::verify::{Verifier, Violation};
-use mlir_writer::ir::{Attr, Block, Body, Context, FloatKind, Location, Op, Region, Type, Value};
+use mlir_writer::graph::Kind;
+use mlir_writer::ir::{Attr, Block, Body, Context, FloatKind, Location, Op, OpSink, Region, Type, Value};
+use mlir_writer::{Error, eco};
 
 /// A module of one function, `f`, whose arguments are of these types, in the making.
 struct Module {
@@ -472,4 +476,64 @@ fn symbols_are_unique_and_there() {
     module.table().expect("a table");
     let two = std::mem::take(&mut module.verifier).finish().expect_err("two tables");
     assert!(two.problem.contains("there are 2 of them"), "{two}");
+}
+
+/// A value is there after its operation, in its block and in those within it.
+#[test]
+fn operands_are_defined_before_they_are_used() {
+    let used = |module: &mut Module, value: Value, block: Block| {
+        let (name, boxed) = (module.context.op_name("eco.box"), module.types("v"));
+        let _ = module.body.op(name, Location::Unknown).operands(&[value]).results(&boxed).append(block);
+    };
+    let undefined = |problem: Option<String>| {
+        assert!(
+            problem.as_ref().is_some_and(|problem| problem.contains("is not defined where it is used")),
+            "{problem:?}"
+        );
+    };
+    undefined(in_function(|module, entry| {
+        let types = module.types("i");
+        let (results, operand) = (module.body.new_values(&types), module.argument(entry, 'i'));
+        used(module, results.get(0), entry);
+        let name = module.context.op_name("eco.int.negate");
+        let op = module.body.op(name, Location::Unknown).operands(&[operand]);
+        let _ = op.result_values(results).append(entry);
+    }));
+    for outside in [false, true] {
+        let problem = in_function(|module, entry| {
+            let first = module.region(entry, "", &["eco.int.negate | i | i | "]);
+            let block = module.body.blocks(first).next().expect("a block");
+            let negated = module.body.block_ops(block).next().expect("an operation");
+            let negated = module.body.result(negated, 0);
+            used(module, negated, block);
+            module.op("eco.yield | v | | ", entry, block, &[]);
+            let other = module.region(entry, "", &["eco.yield | v | | "]);
+            module.op("eco.case | i | v | case_kind=\"int\" tags=<7,0>", entry, entry, &[first, other]);
+            if outside {
+                used(module, negated, entry);
+            }
+        });
+        if outside { undefined(problem) } else { assert_eq!(problem, None) }
+    }
+}
+
+/// A broken operation is told with the place of the specialization that it was generated for.
+#[test]
+fn a_violation_has_a_place() {
+    struct Broken;
+    impl OpSink for Broken {
+        fn write(&mut self, _: &Context, _: &Body, _: Op) -> Result<(), Error> {
+            let (function, op) = ("M_f_$_1".to_owned(), "eco.box".to_owned());
+            Err(Violation { function, op, problem: "it is broken".to_owned() }.into())
+        }
+    }
+    let graph = r#"{"version": 1, "specs": [null,
+      {"name": {"home": "M", "name": "f"}, "node": {"k": "value", "type": "int", "body": {"e": "int", "v": 1}}}]}"#;
+    let generated = eco::generate(&mut Cursor::new(graph), &mut Context::new(), &mut Broken);
+    let Err(Error::Graph(fault)) = generated else { panic!("{generated:?}") };
+    assert_eq!((fault.kind, fault.place.line, &*fault.path), (Kind::Verify, 2, "$.specs[1]"));
+    assert_eq!(
+        fault.to_string(),
+        "2:7: `eco.box` breaks a rule of its dialect: it is broken (in M_f_$_1, at $.specs[1])"
+    );
 }

@@ -74,9 +74,9 @@ fn json_itself() {
             (Schema, "$", "expected the end of the text, found `}`", "{\"version\": 1, \"specs\": []} ‸}"),
             (Schema, "$.version", "expected `,` or `}`, found a string", "{\"version\": 1 ‸\"specs\": []}"),
             (Schema, "$.version", "expected `:`", "{\"version\"‸, 1}"),
-            (Schema, "$.version", "another one after the comma", "{\"version\": 1,‸}"),
+            (Schema, "$", "another one after the comma", "{\"version\": 1,‸}"),
             (Schema, "$", "the name of a member, found a number", "{‸1: 2}"),
-            (Schema, "$.specs[0]", "another one after the comma, found `]`", "{\"specs\": [null,‸]}"),
+            (Schema, "$.specs", "another one after the comma, found `]`", "{\"specs\": [null,‸]}"),
             (Schema, "$.specs[0]", "expected a specialization or `null`", "{\"specs\": [‸nul]}"),
             (Schema, "$.version", "expected an integer, found `null`", "{\"version\": ‸null}"),
             (Schema, "$.version", "a number that JSON does not know", "{\"version\": ‸01}"),
@@ -595,8 +595,11 @@ fn closures() {
             .collect();
         let params: Vec<String> =
             (0..params).map(|index| format!(r#"{{"name": "p{index}", "type": "int"}}"#)).collect();
+        let types = vec![r#""int""#; params.len()].join(", ");
         let text = format!(
-            r#"{{"e": "closure", "id": "c", "captures": [{}], "params": [{}], "ret": "int", "type": "int", "body": {{"e": "unit"}}}}"#,
+            r#"{{"e": "let", "name": "k", "body": {{"e": "int", "v": 1}}, "value":
+              {{"e": "closure", "id": "c", "captures": [{}], "params": [{}], "ret": "unit", "type": {{"fn": {{"args": [{types}], "ret": "unit"}}}},
+                "body": {{"e": "unit"}}}}}}"#,
             captures.join(", "),
             params.join(", ")
         );
@@ -874,7 +877,7 @@ fn nesting_is_limited_and_needs_no_stack() {
         let start: String = (0..count)
             .map(|index| format!(r#"{{"e":"let","name":"a{index}","value":{{"e":"unit"}},"body":"#))
             .collect();
-        BODY.replace('%', &format!("{start}{{\"e\":\"unit\"}}{}", "}".repeat(count)))
+        BODY.replace('%', &format!("{start}{{\"e\":\"int\",\"v\":1}}{}", "}".repeat(count)))
     };
     let mut depth = 0;
     drop(
@@ -889,17 +892,19 @@ fn nesting_is_limited_and_needs_no_stack() {
 
     let cases = |count: usize| {
         let start = r#"{"e":"case","type":"int","tree":{"t":"fan","path":{"p":"root","name":"x","type":"int"},
-            "fallback":{"t":"leaf","expr":{"e":"unit"}},"edges":[{"test":{"int":1},"tree":{"t":"leaf","expr":"#.repeat(count);
+            "fallback":{"t":"leaf","expr":{"e":"int","v":1}},"edges":[{"test":{"int":1},"tree":{"t":"leaf","expr":"#.repeat(count);
         let end = "}}]}}".repeat(count);
         BODY.replace(
             r#""body": {"e": "var", "name": "x", "type": "int"}"#,
-            &format!(r#""body": {start}{{"e":"unit"}}{end}"#),
+            &format!(r#""body": {start}{{"e":"int","v":1}}{end}"#),
         )
-        .replace('%', r#"{"e": "unit"}"#)
+        .replace('%', r#"{"e": "int", "v": 1}"#)
     };
     drop(read(cases(5_000).as_bytes(), |_, _| {}).expect("deep, but not too deep"));
     let types = format!("{}\"int\"{}", r#"{"list":"#.repeat(40_000), "}".repeat(40_000));
-    let text = BODY.replace('%', &format!(r#"{{"e":"list","items":[],"type":{types}}}"#));
+    let list = format!(r#"{{"e":"list","items":[],"type":{types}}}"#);
+    let text =
+        BODY.replace('%', &format!(r#"{{"e":"let","name":"l","value":{list},"body":{{"e":"int","v":1}}}}"#));
     drop(read(text.as_bytes(), |_, _| {}).expect("deep, but not too deep"));
     let nothing =
         read(format!("{{\"specs\": {}", "[".repeat(100_000)).as_bytes(), |_, _| {}).expect_err("a fault");
@@ -923,5 +928,471 @@ fn every_truncated_text_is_refused_at_its_end() {
         let fault = read(&text.as_bytes()[..len], |_, _| {}).expect_err("a fault");
         assert_eq!((fault.kind, fault.place), (Kind::Schema, place(text, len)), "{len}: {fault}");
         assert!(fault.message.starts_with("the text ends here"), "{len}: {fault}");
+    }
+}
+
+/// A function of values of many types whose result is an Int, `%` in place of its body; a function and a thunk.
+const TYPED: &str = r#"{"version": 1,
+ "shapes": [{"type": {"custom": {"home": "M", "name": "Two", "args": []}},
+   "ctors": [{"name": "A", "tag": 0, "fields": ["int"]}, {"name": "B", "tag": 1, "fields": []}]}],
+ "specs": [
+  {"name": {"home": "M", "name": "f"}, "node": {"k": "func", "ret": "int", "body": %,
+   "params": [{"name": "i", "type": "int"}, {"name": "s", "type": "string"}, {"name": "b", "type": "bool"},
+     {"name": "t", "type": {"tuple": ["int", "string"]}}, {"name": "xs", "type": {"list": "int"}},
+     {"name": "r", "type": {"record": {"a": "int"}}}, {"name": "g", "type": {"fn": {"args": ["int"], "ret": "int"}}},
+     {"name": "h", "type": {"fn": {"args": ["int", "int"], "ret": "int"}}}, {"name": "w", "type": {"custom": {"home": "M", "name": "Two", "args": []}}},
+     {"name": "n", "type": {"var": {"name": "n", "of": "number"}}}, {"name": "y", "type": {"var": {"name": "y", "of": "value"}}}]}},
+  {"name": {"home": "M", "name": "k"},
+   "node": {"k": "func", "params": [{"name": "x", "type": "int"}], "ret": "int", "body": {"e": "var", "name": "x", "type": "int"}}},
+  {"name": {"home": "M", "name": "v"}, "node": {"k": "value", "type": "float", "body": {"e": "float", "v": 1}}}]}"#;
+
+/// A text in which `@` stands before the name of something short.
+fn spelled_out(text: &str) -> &'static str {
+    let var = |name: &str, ty: &str| format!(r#"{{"e": "var", "name": "{name}", "type": {ty}}}"#);
+    let (one, two) =
+        (r#"{"fn": {"args": ["int"], "ret": "int"}}"#, r#"{"fn": {"args": ["int", "int"], "ret": "int"}}"#);
+    let saturated = r#"{"kind": "direct_known_segmentation", "groups": [1], "saturated": true}"#;
+    let words = [
+        ("@saturated", saturated.to_owned()),
+        ("@staged", r#"{"kind": "direct_known_segmentation", "groups": [1]}"#.to_owned()),
+        ("@generic", r#"{"kind": "generic_apply"}"#.to_owned()),
+        ("@leaf", r#"{"t": "leaf", "expr": {"e": "int", "v": 1}}"#.to_owned()),
+        ("@float", r#"{"e": "float", "v": 1.5}"#.to_owned()),
+        ("@str", r#"{"e": "str", "v": "x"}"#.to_owned()),
+        ("@int", r#"{"e": "int", "v": 1}"#.to_owned()),
+        ("@One", one.to_owned()),
+        ("@Two", two.to_owned()),
+        ("@i", var("i", r#""int""#)),
+        ("@s", var("s", r#""string""#)),
+        ("@b", var("b", r#""bool""#)),
+        ("@g", var("g", one)),
+        ("@h", var("h", two)),
+        ("@r", var("r", r#"{"record": {"a": "int"}}"#)),
+        ("@n", var("n", r#"{"var": {"name": "n", "of": "number"}}"#)),
+        ("@y", var("y", r#"{"var": {"name": "y", "of": "value"}}"#)),
+    ];
+    let spelled = words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning));
+    spelled.leak()
+}
+
+fn check_typed(cases: &[Case]) {
+    let cases: Vec<Case> =
+        cases.iter().map(|&(kind, path, message, text)| (kind, path, message, spelled_out(text))).collect();
+    check(TYPED, BODY_PATH, &cases);
+}
+
+#[test]
+fn names_and_parts_have_the_types_that_they_are_said_to_have() {
+    use Kind::{Conversion, Schema};
+    check_typed(&[
+        (
+            Schema,
+            "",
+            "`s` is String, and is said to be Int here",
+            r#"‸{"e": "var", "name": "s", "type": "int"}"#,
+        ),
+        (
+            Conversion,
+            "",
+            "`i` is Int (i64), and is said to be Float (f64) here",
+            r#"‸{"e": "var", "name": "i", "type": "float"}"#,
+        ),
+        (
+            Schema,
+            ".path.from",
+            "`t` is (Int, String), and is said to be (Int, Int) here",
+            r#"{"e": "destruct", "name": "q", "type": "int", "body": @int, "path":
+              {"p": "index", "i": 1, "of": "tuple2", "type": "int", "from": ‸{"p": "root", "name": "t", "type": {"tuple": ["int", "int"]}}}}"#,
+        ),
+        (
+            Schema,
+            "",
+            "the part at the path is Int, and is said to be String here",
+            r#"‸{"e": "destruct", "name": "q", "type": "string", "body": @int, "path":
+              {"p": "index", "i": 0, "of": "tuple2", "type": "int", "from": {"p": "root", "name": "t", "type": {"tuple": ["int", "string"]}}}}"#,
+        ),
+        (
+            Schema,
+            ".value",
+            "M_k_$_1 is ((Int) -> Int), and is said to be ((String) -> Int) here",
+            r#"{"e": "let", "name": "q", "body": @int, "value": ‸{"e": "global", "spec": 1, "type": {"fn": {"args": ["string"], "ret": "int"}}}}"#,
+        ),
+        (
+            Conversion,
+            ".value",
+            "M_k_$_1 is ((Int) -> Int), and is said to be ((Float) -> Int) here",
+            r#"{"e": "let", "name": "q", "body": @int, "value": ‸{"e": "global", "spec": 1, "type": {"fn": {"args": ["float"], "ret": "int"}}}}"#,
+        ),
+        (
+            Conversion,
+            "",
+            "M_v_$_2 is Float (f64), and is said to be Int (i64) here",
+            r#"‸{"e": "global", "spec": 2, "type": "int"}"#,
+        ),
+        (
+            Schema,
+            "",
+            "the updated record is { a : Int }, and is said to be {} here",
+            r#"‸{"e": "update", "record": @r, "fields": [], "type": {"record": {}}}"#,
+        ),
+        (
+            Schema,
+            ".value",
+            "the closure is ((Int) -> Int), and is said to be ((Int) -> String) here",
+            r#"{"e": "let", "name": "q", "body": @int, "value":
+              ‸{"e": "closure", "id": "c", "captures": [], "params": [{"name": "p", "type": "int"}], "ret": "int", "body": @int,
+                "type": {"fn": {"args": ["int"], "ret": "string"}}}}"#,
+        ),
+    ]);
+}
+
+#[test]
+fn values_have_the_types_that_are_needed() {
+    use Kind::{Conversion, Schema};
+    check_typed(&[
+        (Schema, "", "the result is String where Int is needed", r#"‸@str"#),
+        (Conversion, "", "the result is Float (f64) where Int (i64) is needed", r#"‸@float"#),
+        (
+            Schema,
+            ".body.body",
+            "the result is () where Int is needed",
+            r#"{"e": "let", "name": "p", "value": @int, "body": {"e": "let", "name": "q", "value": @int, "body": ‸{"e": "unit"}}}"#,
+        ),
+        (
+            Conversion,
+            ".branches[0].cond",
+            "a condition is Int (i64) where Bool (i1) is needed",
+            r#"{"e": "if", "branches": [{"cond": ‸@i, "then": @int}], "else": @int, "type": "int"}"#,
+        ),
+        (
+            Schema,
+            ".branches[0].cond",
+            "a condition is String where Bool is needed",
+            r#"{"e": "if", "branches": [{"cond": ‸@s, "then": @int}], "else": @int, "type": "int"}"#,
+        ),
+        (
+            Schema,
+            ".branches[0].then",
+            "a branch is String where Int is needed",
+            r#"{"e": "if", "branches": [{"cond": @b, "then": ‸@s}], "else": @int, "type": "int"}"#,
+        ),
+        (
+            Schema,
+            ".else",
+            "a branch is String where Int is needed",
+            r#"{"e": "if", "branches": [{"cond": @b, "then": @int}], "else": ‸@s, "type": "int"}"#,
+        ),
+        (
+            Schema,
+            ".tree.then.expr",
+            "a branch is String where Int is needed",
+            r#"{"e": "case", "type": "int", "tree": {"t": "chain", "then": {"t": "leaf", "expr": ‸@s}, "else": @leaf, "tests":
+              [{"path": {"p": "root", "name": "b", "type": "bool"}, "test": {"bool": true}}]}}"#,
+        ),
+        (
+            Schema,
+            ".jumps[0]",
+            "a branch is String where Int is needed",
+            r#"{"e": "case", "type": "int", "jumps": [‸@s], "tree": {"t": "jump", "to": 0}}"#,
+        ),
+        (
+            Conversion,
+            ".value.items[1]",
+            "an item is Float (f64) where Int (i64) is needed",
+            r#"{"e": "let", "name": "q", "body": @int, "value": {"e": "list", "type": {"list": "int"}, "items": [@int, ‸@float]}}"#,
+        ),
+        (
+            Schema,
+            ".value.items[1]",
+            "an item is String where Bool is needed",
+            r#"{"e": "let", "name": "q", "body": @int, "value": {"e": "tuple", "type": {"tuple": ["int", "bool"]}, "items": [@int, ‸@str]}}"#,
+        ),
+        (
+            Schema,
+            ".value.fields[0].value",
+            "a field is String where Int is needed",
+            r#"{"e": "let", "name": "q", "body": @int, "value": {"e": "record", "type": {"record": {"a": "int"}}, "fields": [{"name": "a", "value": ‸@str}]}}"#,
+        ),
+        (
+            Schema,
+            ".value.fields[0].value",
+            "a field is String where Int is needed",
+            r#"{"e": "let", "name": "q", "body": @int, "value": {"e": "update", "record": @r, "type": {"record": {"a": "int"}}, "fields": [{"name": "a", "value": ‸@str}]}}"#,
+        ),
+        (
+            Schema,
+            ".value.body",
+            "the result is String where Int is needed",
+            r#"{"e": "let", "name": "q", "body": @int, "value":
+              {"e": "closure", "id": "c", "captures": [], "params": [{"name": "p", "type": "int"}], "ret": "int", "body": ‸@str, "type": @One}}"#,
+        ),
+        (
+            Schema,
+            ".defs[0].closure.body",
+            "`own` is ((Int) -> Int), and is said to be Int here",
+            r#"{"e": "letrec", "body": @int, "defs": [{"name": "f", "closure":
+              {"e": "closure", "id": "c", "captures": [{"name": "own", "sibling": "f"}], "params": [{"name": "p", "type": "int"}], "ret": "int",
+                "body": ‸{"e": "var", "name": "own", "type": "int"}, "type": @One}}]}"#,
+        ),
+    ]);
+    check(
+        LOOP,
+        BODY_PATH,
+        &[
+            (
+                Schema,
+                ".args[0].value",
+                "an argument is () where (List Int) is needed",
+                r#"{"e": "tailcall", "type": "int", "args": [{"name": "xs", "value": ‸{"e": "unit"}}, {"name": "i", "value": {"e": "int", "v": 1}}]}"#,
+            ),
+            (
+                Schema,
+                "",
+                "the result of the loop is Int, and is said to be String here",
+                r#"‸{"e": "tailcall", "type": "string", "args": [{"name": "xs", "value": {"e": "var", "name": "xs", "type": {"list": "int"}}},
+                  {"name": "i", "value": {"e": "int", "v": 1}}]}"#,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn calls_agree_with_what_they_call() {
+    use Kind::{Arity, Conversion, Groups, KernelMismatch, Schema};
+    check_typed(&[
+        (
+            Schema,
+            ".args[0]",
+            "an argument is String where Int is needed",
+            r#"{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [‸@s], "type": "int", "call": @saturated}"#,
+        ),
+        (
+            Conversion,
+            "",
+            "the result of M_k_$_1 is Int (i64), and is said to be Float (f64) here",
+            r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [@i], "type": "float", "call": @saturated}"#,
+        ),
+        (
+            Arity,
+            "",
+            "Elm_Kernel_Basics_add takes 2 arguments and is called with 1",
+            r#"‸{"e": "call", "f": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "args": [@i], "type": @One, "call": @saturated}"#,
+        ),
+        (
+            KernelMismatch,
+            "",
+            "Elm_Kernel_K_f is said to be ((Int) -> Int), and is called as ((String) -> Int)",
+            r#"‸{"e": "call", "f": {"e": "kernel", "home": "K", "name": "f", "type": @One}, "args": [@s], "type": "int", "call": @saturated}"#,
+        ),
+        (
+            KernelMismatch,
+            "",
+            "Elm_Kernel_K_f is said to be ((Int) -> Int), and is called as ((Int) -> Bool)",
+            r#"‸{"e": "call", "f": {"e": "kernel", "home": "K", "name": "f", "type": @One}, "args": [@i], "type": "bool", "call": @saturated}"#,
+        ),
+        (
+            Schema,
+            ".args[0]",
+            "an argument is String where Int is needed",
+            r#"{"e": "call", "f": @g, "args": [‸@s], "type": "int", "call": @staged}"#,
+        ),
+        (
+            Schema,
+            "",
+            "the result is ((Int) -> Int), and is said to be Int here",
+            r#"‸{"e": "call", "f": @h, "args": [@i], "type": "int", "call": @generic}"#,
+        ),
+        (
+            Schema,
+            "",
+            "Int is applied to 1 arguments",
+            r#"‸{"e": "call", "f": @i, "args": [@i], "type": "int", "call": @generic}"#,
+        ),
+        (
+            Schema,
+            "",
+            "Int is applied to 1 arguments",
+            r#"‸{"e": "call", "f": @i, "args": [@i], "type": "int", "call": @staged}"#,
+        ),
+        (
+            Schema,
+            "",
+            "((Int) -> Int) is applied to 2 arguments",
+            r#"‸{"e": "call", "f": @g, "args": [@i, @i], "type": "int", "call": @generic}"#,
+        ),
+        (
+            Groups,
+            "",
+            "a saturated call of 1 arguments whose first group takes 2",
+            r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [@i], "type": "int",
+              "call": {"kind": "direct_known_segmentation", "groups": [2], "saturated": true}}"#,
+        ),
+        (
+            Groups,
+            "",
+            "the first group takes 2 arguments, and the function 1",
+            r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [@i], "type": "int",
+              "call": {"kind": "direct_known_segmentation", "groups": [2]}}"#,
+        ),
+        (
+            Groups,
+            ".body",
+            "the first group takes 1 arguments, and the function 2",
+            r#"{"e": "let", "name": "add", "value": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "body":
+              ‸{"e": "call", "f": {"e": "var", "name": "add", "type": @Two}, "args": [@i, @i], "type": "int",
+                "call": {"kind": "direct_flat", "groups": [1, 1]}}}"#,
+        ),
+        (
+            Groups,
+            ".body.value.body",
+            "the first group takes 2 arguments, and the function 1",
+            r#"{"e": "let", "name": "part", "body": {"e": "let", "name": "c", "body": @int, "value":
+              {"e": "closure", "id": "c", "captures": [{"name": "f", "value": {"e": "var", "name": "part", "type": @One}}], "params": [{"name": "p", "type": "int"}],
+                "ret": "int", "type": @One, "body": ‸{"e": "call", "f": {"e": "var", "name": "f", "type": @One}, "args": [{"e": "var", "name": "p", "type": "int"}],
+                "type": "int", "call": {"kind": "direct_known_segmentation", "groups": [2]}}}}, "value":
+              {"e": "call", "f": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "args": [@i], "type": @One,
+                "call": {"kind": "direct_flat", "groups": [2]}}}"#,
+        ),
+        (
+            Groups,
+            "",
+            "the groups take 3 arguments, and ((Int, Int) -> Int) takes 2",
+            r#"‸{"e": "call", "f": @h, "args": [@i], "type": @One, "call": {"kind": "direct_known_segmentation", "groups": [2, 1]}}"#,
+        ),
+        (
+            Schema,
+            ".call.groups[1]",
+            "not within 1 and 63",
+            r#"{"e": "call", "f": @h, "args": [@i], "type": @One, "call": {"kind": "direct_known_segmentation", "groups": [63, ‸64]}}"#,
+        ),
+    ]);
+}
+
+#[test]
+fn tests_are_of_what_they_test() {
+    use Kind::{Conversion, Schema, Tree};
+    let chain = |root: &str, test: &str| -> &'static str {
+        format!(
+            r#"{{"e": "case", "type": "int", "tree": {{"t": "chain", "then": @leaf, "else": @leaf, "tests": [{{"path": {root}, "test": ‸{test}}}]}}}}"#
+        )
+        .leak()
+    };
+    let fan = |root: &str, tests: &[&str]| -> &'static str {
+        let edges: Vec<String> =
+            tests.iter().map(|test| format!(r#"{{"test": {test}, "tree": @leaf}}"#)).collect();
+        format!(
+            r#"{{"e": "case", "type": "int", "tree": {{"t": "fan", "path": {root}, "edges": [{}], "fallback": @leaf}}}}"#,
+            edges.join(", ")
+        )
+        .leak()
+    };
+    let (s, i) =
+        (r#"{"p": "root", "name": "s", "type": "string"}"#, r#"{"p": "root", "name": "i", "type": "int"}"#);
+    let (b, xs) = (
+        r#"{"p": "root", "name": "b", "type": "bool"}"#,
+        r#"{"p": "root", "name": "xs", "type": {"list": "int"}}"#,
+    );
+    let test = ".tree.tests[0].test";
+    let second = ".tree.edges[1]";
+    let same = "an edge of a fan with the test of another one";
+    check_typed(&[
+        (Schema, test, "what is tested is String, and is said to be Int here", chain(s, r#"{"int": 1}"#)),
+        (
+            Conversion,
+            test,
+            "what is tested is Int (i64), and is said to be Char (i16)",
+            chain(i, r#"{"char": 1}"#),
+        ),
+        (
+            Schema,
+            test,
+            "what is tested is (List Int), and is said to be Bool here",
+            chain(xs, r#"{"bool": true}"#),
+        ),
+        (Schema, test, "a test of a list where there is String", chain(s, r#""nil""#)),
+        (Schema, test, "a test of a tuple where there is Int", chain(i, r#""tuple""#)),
+        (Schema, test, "which is no custom type", chain(i, r#"{"ctor": {"name": "A", "tag": 0}}"#)),
+        (Tree, second, same, fan(i, &[r#"{"int": 1}"#, r#"‸{"int": 1}"#])),
+        (Tree, second, same, fan(s, &[r#"{"str": "a"}"#, r#"‸{"str": "\u0061"}"#])),
+        (Tree, second, same, fan(b, &[r#"{"bool": true}"#, r#"‸{"bool": true}"#])),
+        (Tree, second, same, fan(xs, &[r#""cons""#, r#"‸"cons""#, r#""nil""#])),
+    ]);
+    let numbers: Vec<String> = (0..40).map(|number| format!(r#"{{"int": {}}}"#, number % 39)).collect();
+    let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+    let many = fault(&TYPED.replace('%', spelled_out(fan(i, &numbers))));
+    assert_eq!((many.kind, many.path), (Tree, format!("{BODY_PATH}.tree.edges[39]")));
+}
+
+/// What says things twice and agrees, variables and stages of functions included.
+#[test]
+fn what_agrees_is_read() {
+    for text in [
+        "@n",
+        "@y",
+        r#"{"e": "var", "name": "i", "type": {"var": {"name": "z", "of": "value"}}}"#,
+        r#"{"e": "call", "f": @h, "args": [@n, @y], "type": "int", "call": {"kind": "generic_apply", "groups": [9]}}"#,
+        r#"{"e": "call", "f": {"e": "var", "name": "h", "type": {"fn": {"args": ["int"], "ret": @One}}}, "args": [@i, @i], "type": "int",
+          "call": {"kind": "direct_known_segmentation", "groups": [2]}}"#,
+        r#"{"e": "call", "f": {"e": "call", "f": @h, "args": [@i], "type": @One, "call": {"kind": "direct_known_segmentation", "groups": [2]}},
+          "args": [@i], "type": "int", "call": {"kind": "direct_flat", "groups": [1], "saturated": true}}"#,
+        r#"{"e": "call", "f": @y, "args": [@i, @s], "type": "int", "call": {"kind": "direct_known_segmentation", "groups": [1, 1, 1]}}"#,
+        r#"{"e": "call", "f": {"e": "kernel", "home": "K", "name": "f", "type": {"fn": {"args": [{"var": {"name": "a", "of": "value"}}], "ret": "int"}}},
+          "args": [@s], "type": "int", "call": @saturated}"#,
+        r#"{"e": "call", "f": {"e": "kernel", "home": "K", "name": "f", "type": {"fn": {"args": ["int"], "ret": @One}}},
+          "args": [@i, @i], "type": "int", "call": {"kind": "direct_flat", "groups": [2], "saturated": true}}"#,
+        r#"{"e": "let", "name": "q", "body": @int, "value": {"e": "list", "items": [@n, @i], "type": {"list": {"var": {"name": "n", "of": "number"}}}}}"#,
+    ] {
+        let text = TYPED.replace('%', spelled_out(text));
+        drop(read(text.as_bytes(), |_, _| {}).unwrap_or_else(|fault| panic!("{fault}\n{text}")));
+    }
+}
+
+/// Closures, in a list, with these ids and captures of nothing or of one value; and a kernel with a symbol of its own.
+fn with_closures(ids: &[(&str, bool)], options: &str, prefix: &str) -> Result<(), String> {
+    let closure = |&(id, captures): &(&str, bool)| {
+        let captures = if captures { r#"{"name": "c", "value": {"e": "int", "v": 1}}"# } else { "" };
+        format!(
+            r#"{{"e": "closure", "id": "{id}", "captures": [{captures}], "params": [{{"name": "p", "type": "int"}}], "ret": "int",
+              "type": {{"fn": {{"args": ["int"], "ret": "int"}}}}, "body": {{"e": "int", "v": 1}}}}"#
+        )
+    };
+    let items: Vec<String> = ids.iter().map(closure).collect();
+    let ty = r#"{"list": {"fn": {"args": ["int"], "ret": "int"}}}"#;
+    let text = format!(
+        r#"{{"version": 1, "main": 0, "options": {options}, "specs": [
+          {{"name": {{"home": "M", "name": "v"}}, "node": {{"k": "value", "type": {ty}, "body": {{"e": "list", "type": {ty}, "items": [{}]}}}}}},
+          {{"name": {{"home": "M", "name": "k"}}, "node": {{"k": "value", "type": "int",
+            "body": {{"e": "kernel", "prefix": "{prefix}", "home": "K", "name": "f", "type": "int"}}}}}}]}}"#,
+        items.join(", ")
+    );
+    read(text.as_bytes(), |_, _| {}).map(drop).map_err(|fault| fault.to_string())
+}
+
+#[test]
+fn symbols_are_defined_once() {
+    let refused = |ids: &[(&str, bool)], options: &str, prefix: &str, part: &str| {
+        let problem = with_closures(ids, options, prefix).expect_err(part);
+        assert!(problem.contains(part), "{problem}");
+    };
+    refused(&[("", false)], "{}", "Elm", "a closure whose `id` is empty");
+    refused(&[("Elm_Kernel_K_g", false)], "{}", "Elm", "begins as the symbol of a kernel does");
+    refused(&[("a", false), ("a", true)], "{}", "Elm", "a second closure has the id `a`");
+    refused(&[("main", false)], "{}", "Elm", "is that of the entry of the program");
+    refused(&[("M_k_$_1", false)], "{}", "Elm", "is that of specialization 1");
+    refused(&[("M_v_$_0$psplit", false)], "{}", "Elm", "is that of specialization 0");
+    refused(&[("__eco_caf$M_k_$_1", false)], "{}", "Elm", "is that of specialization 1");
+    refused(&[("a", true), ("a$cap", false)], "{}", "Elm", "is that of the closure `a`");
+    refused(
+        &[("a$clo", false), ("a", true)],
+        r#"{"clo_wrappers": true}"#,
+        "Elm",
+        "is that of the closure `a$clo`",
+    );
+    refused(&[("Own_Kernel_K_f", false)], "{}", "Own", "of a kernel is that of the closure");
+    for (ids, options) in [
+        (vec![("main", true), ("main$c", false), ("M_k_$_2", false), ("M_k_$_01", false)], "{}"),
+        (vec![("a", false), ("a$cap", false), ("a$clo", true)], r#"{"clo_wrappers": true}"#),
+    ] {
+        assert_eq!(with_closures(&ids, options, "Own"), Ok(()));
     }
 }

@@ -5,24 +5,60 @@ use super::paint::{Ink, Paint};
 use super::place::Place;
 use mlir_writer::Error;
 use mlir_writer::eco::{self, Decision};
-use mlir_writer::graph::{Excerpt, Fault};
+use mlir_writer::graph::{Excerpt, Fault, Kind};
 use serde::Serialize;
+use std::io;
 
 /// A fault of a graph, with the line that has it.
 pub(crate) fn diagnostic(file: &str, fault: &Fault, excerpt: Option<Excerpt>) -> Diagnostic {
     let place = excerpt.map(|Excerpt { before, after }| {
         Place::between(file, &before, &after, fault.place.line as usize, fault.place.column as usize)
     });
-    Diagnostic::new(fault.in_file(file)).kind(fault.kind.name()).at(place)
+    Diagnostic::new(fault.in_file(file)).kind(fault.kind.name()).at(place).help(help(fault))
+}
+
+/// What to do about a fault, where its kind says that.
+fn help(fault: &Fault) -> Option<String> {
+    let help = match fault.kind {
+        Kind::Conversion => {
+            "numbers never become each other: the phase that made the graph gave one of the two a wrong type"
+        }
+        Kind::Groups => "`groups` says how many arguments the callee still takes, stage by stage",
+        Kind::KernelMismatch => {
+            "give each signature a `suffix` of its own; for a kernel that is a value, put a closure around a call of it"
+        }
+        Kind::Verify => return Some(OUR_FAULT.to_owned()),
+        Kind::Io if fault.message.starts_with("cannot keep") => return Some(room()),
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
+/// What a broken operation means.
+const OUR_FAULT: &str = "this is a mistake of jlopt, not of the graph: please report it";
+
+/// Where temporary files are made, and how that is changed.
+fn room() -> String {
+    format!("temporary files are made in {}: set TMPDIR to another folder", std::env::temp_dir().display())
+}
+
+/// That what is kept in a temporary file cannot be.
+pub(crate) fn cannot_keep(file: &str, what: &str, error: &io::Error) -> Diagnostic {
+    Diagnostic::new(format!("{file}:1:1: {what}: {error} (at $)")).kind(Kind::Io.name()).help(Some(room()))
 }
 
 /// Another error of the writer.
-pub(crate) fn other(error: &Error) -> Diagnostic {
+pub(crate) fn other(file: &str, error: &Error) -> Diagnostic {
     let text = error.to_string();
     match error {
-        Error::Limit { .. } => Diagnostic::new(text.trim_start_matches("Limit: ")).kind("Limit"),
-        Error::Verify(_) => Diagnostic::new(text).kind("Verify"),
-        _ => Diagnostic::new(text),
+        Error::Limit { .. } => {
+            Diagnostic::new(format!("{file}: {}", text.trim_start_matches("Limit: "))).kind("Limit")
+        }
+        Error::Verify(_) => {
+            let diagnostic = Diagnostic::new(format!("{file}: {text}")).kind(Kind::Verify.name());
+            diagnostic.help(Some(OUR_FAULT.to_owned()))
+        }
+        _ => Diagnostic::new(format!("{file}: {text}")),
     }
 }
 

@@ -44,16 +44,18 @@ impl Function<'_> {
             let cond = self.value_as(first.cond, Form::Bit)?;
             let (then, forms) = self.in_region(&[], |this, _| {
                 let vals = this.branch(first.then, ends)?;
-                let vals = this.yielded(&vals, ends)?;
+                let yielded = this.yielded(&vals, ends);
+                let vals = this.blamed(first.then, yielded)?;
                 this.yield_values(&vals);
                 Ok(vals.iter().map(|val| val.form).collect::<Vec<_>>())
             })?;
             let (otherwise, ()) = self.in_region(&[], |this, _| {
                 let vals = this.if_values(rest, otherwise, ends)?;
-                let vals = match ends {
-                    Ends::First => vec![this.convert(vals[0], forms[0])?],
-                    _ => this.yielded(&vals, ends)?,
+                let yielded = match ends {
+                    Ends::First => this.convert(vals[0], forms[0]).map(|val| vec![val]),
+                    _ => this.yielded(&vals, ends),
                 };
+                let vals = this.blamed(rest.first().map_or(otherwise, |next| next.then), yielded)?;
                 this.yield_values(&vals);
                 Ok(())
             })?;

@@ -103,7 +103,8 @@ impl Function<'_> {
         for (&jump, _) in case.jumps.iter().zip(&case.shared).filter(|(_, shared)| shared.is_some()) {
             let (region, ()) = self.in_region(&[], |this, _| {
                 let vals = this.branch(jump, case.ends)?;
-                let vals = this.yielded(&vals, case.ends)?;
+                let yielded = this.yielded(&vals, case.ends);
+                let vals = this.blamed(jump, yielded)?;
                 this.yield_values(&vals);
                 Ok(())
             })?;
@@ -183,7 +184,16 @@ impl Function<'_> {
         if case.count > 0 && is_decision {
             return Ok(vals);
         }
-        let mut vals = self.yielded(&vals, case.ends)?;
+        let expr = match kind {
+            TreeKind::Leaf(expr) => Some(expr),
+            TreeKind::Jump(to) => case.jumps.get(to as usize).copied(),
+            _ => None,
+        };
+        let yielded = self.yielded(&vals, case.ends);
+        let mut vals = match expr {
+            Some(expr) => self.blamed(expr, yielded)?,
+            None => yielded?,
+        };
         if case.count > 0 {
             vals.push(self.int_constant(case.count));
         }

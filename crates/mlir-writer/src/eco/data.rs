@@ -9,11 +9,14 @@ use crate::graph::{ExprId, Field, Kind, List, Name, Ty, Type};
 impl Function<'_> {
     pub(super) fn list(&mut self, items: List<ExprId>, ty: Ty) -> Result<Val> {
         let _ = self.register_type(ty)?;
-        let body = self.body;
+        let (body, types) = (self.body, &self.program.types);
+        let Type::List(element) = types.get(ty) else {
+            return Err(self.schema(format!("a list that is said to be of type {}", types.show(ty))));
+        };
         let mut list = self.empty();
         for &item in body[items].iter().rev() {
-            let head = self.value(item)?;
-            let head = self.pass(head)?;
+            // As it is stored and read: a number whose type is a variable is boxed (section 3.3).
+            let head = self.value_as(item, slot(element))?;
             list = self.cons(head, list);
         }
         Ok(list)

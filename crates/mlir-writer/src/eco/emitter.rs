@@ -8,8 +8,11 @@ use super::names::ArgumentNames;
 use super::scope::Val;
 use super::specs::closure_body;
 use crate::Error;
-use crate::graph::{Closure, ExprKind, Name, Program, Rereader, Source, Spec};
+use crate::graph::{Closure, ExprKind, Kind, Name, Program, Rereader, Source, Spec};
 use crate::ir::{Attr, Context, Location, Op, OpSink, Region, Str};
+
+/// The symbol of the function that calls that of the program's entry.
+const ENTRY: &str = "main";
 
 /// An argument of a function: the name that the source has for it, and its form.
 #[derive(Debug, Clone)]
@@ -56,9 +59,22 @@ impl Emitter<'_> {
         f.op0(f.state.vocabulary.ops.return_, &vals, &[]);
         let region = f.region;
         let op = self.func_op(region, &forms, results, extra);
-        self.sink.write(self.context, &self.state.ops, op)?;
+        let written = self.sink.write(self.context, &self.state.ops, op);
+        written.map_err(|error| self.placed(error, program, spec))?;
         self.context.release(scope);
         Ok(())
+    }
+
+    /// That an operation breaks a rule, with the place of the specialization that it is generated for.
+    fn placed(&self, error: Error, program: &Program, spec: &Spec) -> Error {
+        let Error::Verify(violation) = error else { return error };
+        if program.signature(spec.id).is_none() || self.state.symbol == ENTRY {
+            return Error::Verify(violation);
+        }
+        let message = format!("`{}` breaks a rule of its dialect: {}", violation.op, violation.problem);
+        let mut fault = spec.fault_of_spec(program, Kind::Verify, message);
+        fault.function = Some(violation.function);
+        Error::Graph(fault)
     }
 
     /// Hands on a function without a body.
@@ -186,7 +202,7 @@ impl Emitter<'_> {
         };
         let (symbol, result) = (program.symbol(main), abi(&program.types, signature.result));
         let spec = Spec::default();
-        self.function((program, &spec), "main".to_owned(), &[], &[result], Extra::None, |f| {
+        self.function((program, &spec), ENTRY.to_owned(), &[], &[result], Extra::None, |f| {
             Ok(vec![f.call1(&symbol, &[], result)])
         })
     }

@@ -1,16 +1,13 @@
 //! Why functions have workers or none, and why thunks are folded or remembered or neither.
-use super::Surveyed;
+use super::Decided;
 use super::analysis::Veto;
 use super::analysis::constants::NotFolded;
-use super::analysis::survey::Survey;
-use super::analysis::workers::{NoSplit, NoSret, Reasons, Workers};
+use super::analysis::workers::{NoSplit, NoSret};
 use super::form::{Form, abi};
-use super::intrinsics::Intrinsics;
-use super::shape::Shapes;
 use super::specs::is_plain;
 use crate::Error;
-use crate::graph::{self, Node, Place, Program, Source, Spec, SpecId, SpecKind, Ty, Type};
-use crate::ir::Context;
+use crate::graph::{Node, Place, Program, Source, Spec, SpecId, SpecKind, Ty, Type};
+use crate::ir::{Context, OpSink};
 
 /// Why something is done or not: a closed list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,6 +52,8 @@ pub enum Reason {
     SmallAndClosed,
     /// Something in its body allocates, branches or calls.
     NotClosed,
+    /// There is a string in its body, which only its function makes.
+    StringLiteral,
     /// With all that it refers to it has more nodes than a reference may generate.
     TooManyNodes,
     /// It refers to a value that is not folded.
@@ -96,6 +95,7 @@ impl Reason {
             Reason::NoFreeArgument => "no_free_argument",
             Reason::SmallAndClosed => "small_and_closed",
             Reason::NotClosed => "not_closed",
+            Reason::StringLiteral => "string_literal",
             Reason::TooManyNodes => "too_many_nodes",
             Reason::RefersToUnfolded => "refers_to_unfolded",
             Reason::Main => "main",
@@ -172,28 +172,27 @@ pub struct Explanation {
     pub values: Vec<ValueDecision>,
 }
 
-/// Explains what is decided for the program of a graph.
+/// Explains what is decided for the program of a graph. The module is generated too, and goes to a writer, so that what
+/// cannot be written is not explained either.
 ///
 /// # Errors
 ///
-/// [`Error::Graph`] for the first thing that is wrong with the graph, apart from what generation alone finds.
-pub fn explain(source: &mut impl Source) -> Result<Explanation, Error> {
-    let intrinsics = Intrinsics::new(&mut Context::new());
-    let Surveyed { mut program, survey, shapes, workers, reasons } = super::survey(source, &intrinsics)?;
-    let mut explainer = Explainer { survey, shapes, workers, reasons, explanation: Explanation::default() };
-    graph::visit(source, &mut program, |program, spec| {
-        explainer.spec(program, spec);
-        Ok::<(), Error>(())
+/// [`Error::Graph`] for the first thing that is wrong with the graph, and what the writer meets.
+pub fn explain(
+    source: &mut impl Source,
+    context: &mut Context,
+    sink: &mut dyn OpSink,
+) -> Result<Explanation, Error> {
+    let mut explanation = Explanation::default();
+    super::observed(source, context, sink, |decided, program, spec| {
+        Explainer { decided, explanation: &mut explanation }.spec(program, spec);
     })?;
-    Ok(explainer.explanation)
+    Ok(explanation)
 }
 
-struct Explainer {
-    survey: Survey,
-    shapes: Shapes,
-    workers: Workers,
-    reasons: Reasons,
-    explanation: Explanation,
+struct Explainer<'e, 'd> {
+    decided: &'e mut Decided<'d>,
+    explanation: &'e mut Explanation,
 }
 
 fn done(reason: Reason) -> Decision {
@@ -204,7 +203,7 @@ fn not_done(reason: Reason) -> Decision {
     Decision { done: false, reason, place: None, other: None }
 }
 
-impl Explainer {
+impl Explainer<'_, '_> {
     fn spec(&mut self, program: &Program, spec: &Spec) {
         match spec.node {
             Node::Func(function) | Node::Tail(function) => {
@@ -214,7 +213,7 @@ impl Explainer {
                     self.explanation.results.push(ResultDecision { symbol, ty, worker });
                 }
                 for (position, param) in (0..).zip(&spec.body[function.params]) {
-                    if self.shapes.of(program, param.ty).is_some() {
+                    if self.decided.shapes.of(program, param.ty).is_some() {
                         let split = self.parameter(program, spec.id, position);
                         let (symbol, name) = (program.symbol(spec.id), spec.body.name(param.name).to_owned());
                         let ty = program.types.show(param.ty);
@@ -244,8 +243,8 @@ impl Explainer {
         if !program.options.sret {
             return not_done(Reason::SwitchedOff);
         }
-        match self.reasons.sret.get(&spec) {
-            _ if self.workers.sret(spec).is_some() => done(Reason::Gains),
+        match self.decided.reasons.sret.get(&spec) {
+            _ if self.decided.plan.workers.sret(spec).is_some() => done(Reason::Gains),
             Some(NoSret::OtherLeaf(place)) => {
                 Decision { place: Some(*place), ..not_done(Reason::NotConstructing) }
             }
@@ -265,8 +264,8 @@ impl Explainer {
         if !program.options.psplit {
             return not_done(Reason::SwitchedOff);
         }
-        match self.reasons.psplit.get(&(spec, position)) {
-            _ if self.workers.split(spec, position).is_some() => done(Reason::Gains),
+        match self.decided.reasons.psplit.get(&(spec, position)) {
+            _ if self.decided.plan.workers.split(spec, position).is_some() => done(Reason::Gains),
             Some(NoSplit::Veto(veto, place)) => {
                 Decision { place: Some(*place), ..not_done(reason_of(*veto)) }
             }
@@ -281,7 +280,7 @@ impl Explainer {
     }
 
     fn value(&self, program: &Program, spec: SpecId, ty: Ty, is_plain: bool) -> ValueDecision {
-        let folded = self.survey.constants.folded(spec);
+        let folded = self.decided.plan.constants.folded(spec);
         let fold = self.fold(program, spec);
         let remembered = if program.main == Some(spec) {
             not_done(Reason::Main)
@@ -308,9 +307,10 @@ impl Explainer {
         if !program.options.const_fold {
             return not_done(Reason::SwitchedOff);
         }
-        match self.survey.constants.refusal(spec) {
-            _ if self.survey.constants.folded(spec).is_some() => done(Reason::SmallAndClosed),
+        match self.decided.plan.constants.refusal(spec) {
+            _ if self.decided.plan.constants.folded(spec).is_some() => done(Reason::SmallAndClosed),
             Some(NotFolded::TooManyNodes) => not_done(Reason::TooManyNodes),
+            Some(NotFolded::Text) => not_done(Reason::StringLiteral),
             Some(NotFolded::Refers(other)) => {
                 Decision { other: Some(program.symbol(other)), ..not_done(Reason::RefersToUnfolded) }
             }

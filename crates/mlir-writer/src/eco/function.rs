@@ -10,7 +10,7 @@ use super::scope::{Binding, Mark, Scope, Val};
 use super::shape::{ShapeId, Shapes};
 use super::type_table::TypeTable;
 use super::vocabulary::Vocabulary;
-use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Name, Program, Spec, Ty};
+use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Loc, Name, Program, Spec, Ty};
 use crate::ir::{self, Attr, Block, Context, Location, OpBuilder, OpName, Region, Str, Type, Values};
 use crate::limits::REGION_DEPTH;
 
@@ -184,12 +184,16 @@ impl Function<'_> {
             self.current = Some(id);
         }
         if let Some(loc) = self.body[id].loc {
-            let file = match self.file {
-                Some(file) => file,
-                None => self.context.str("-"),
-            };
-            self.location = Location::File { file, line: loc.line, column: loc.column };
+            self.enter_loc(loc);
         }
+    }
+
+    fn enter_loc(&mut self, loc: Loc) {
+        let file = match self.file {
+            Some(file) => file,
+            None => self.context.str("-"),
+        };
+        self.location = Location::File { file, line: loc.line, column: loc.column };
     }
 
     /// Generates a folded thunk in place: another body, another file, no names.
@@ -198,33 +202,44 @@ impl Function<'_> {
         let before = (self.body, self.file, self.folding, self.location);
         let scope = std::mem::take(&mut self.state.scope);
         (self.body, self.folding) = (&plan.constants.body, true);
-        let mut last = folded;
-        self.file = self.folded_file(last);
-        // A thunk that only names another one: long chains of them are followed without recursion.
-        while let Some(next) = self.renamed(last) {
-            self.enter(last.root);
-            self.file = self.folded_file(next);
-            last = next;
+        if let Some((loc, file)) = folded.named_at {
+            self.file = self.folded_file(file);
+            self.enter_loc(loc);
         }
-        let val = self.value(last.root)?;
+        self.file = self.folded_file(folded.file);
+        let val = self.value(folded.root)?;
         let val = self.convert(val, abi(&self.program.types, folded.ty))?;
         (self.body, self.file, self.folding, self.location) = before;
         self.state.scope = scope;
         Ok(val)
     }
 
-    fn folded_file(&mut self, folded: Folded) -> Option<Str> {
+    fn folded_file(&mut self, file: Option<Name>) -> Option<Str> {
         let plan = self.plan;
-        folded.file.map(|file| self.context.str(plan.constants.body.name(file)))
+        file.map(|file| self.context.str(plan.constants.body.name(file)))
     }
 
-    /// The folded thunk that is all of the body of another one, if it has the same form.
-    fn renamed(&self, folded: Folded) -> Option<Folded> {
-        let ExprKind::Global { spec, ty } = self.body[folded.root].kind else { return None };
-        let next = *self.plan.constants.folded(spec)?;
-        let types = &self.program.types;
-        let form = abi(types, folded.ty);
-        (abi(types, ty) == form && abi(types, next.ty) == form).then_some(next)
+    /// What was done with the value of an expression; a fault in that is at the expression.
+    pub(super) fn blamed<T>(&self, id: ExprId, result: Result<T>) -> Result<T> {
+        result.map_err(|mut fault| {
+            // The expressions of folded thunks are in no text.
+            if !self.folding {
+                let end = self.end_of_bindings(id);
+                (fault.place, fault.path) = (self.body[end].at, self.spec.path(end));
+            }
+            fault
+        })
+    }
+
+    /// The expression whose value one with bindings at its head has.
+    fn end_of_bindings(&self, mut id: ExprId) -> ExprId {
+        while let ExprKind::Let { body, .. }
+        | ExprKind::LetRec { body, .. }
+        | ExprKind::Destruct { body, .. } = self.body[id].kind
+        {
+            id = body;
+        }
+        id
     }
 
     /// A fault at the expression that is generated.

@@ -115,7 +115,8 @@ impl Function<'_> {
         let result = self.value(id)?;
         let Some(known) = &self.looping else { return Ok(vec![result]) };
         let (form, mut next) = (known.result, known.current.clone());
-        let result = self.convert(result, form)?;
+        let converted = self.convert(result, form);
+        let result = self.blamed(id, converted)?;
         next.push(self.bit(true));
         next.push(result);
         Ok(next)

@@ -56,7 +56,7 @@ pub use vocabulary::text_options;
 use std::rc::Rc;
 
 use crate::Error;
-use crate::graph::{self, Program, Source};
+use crate::graph::{self, Program, Source, Spec};
 use crate::ir::{Context, OpSink};
 use analysis::survey::Survey;
 use analysis::workers::{Reasons, Workers, decide};
@@ -72,15 +72,37 @@ use shape::Shapes;
 /// [`Error::Graph`] for the first thing that is wrong with the graph, and what the writer meets. What was written until
 /// then is no module.
 pub fn generate(source: &mut impl Source, context: &mut Context, sink: &mut dyn OpSink) -> Result<(), Error> {
+    observed(source, context, sink, |_, _, _| {})
+}
+
+/// Generates the module of a graph, and shows each specialization to an observer, with what is decided for the program.
+fn observed(
+    source: &mut impl Source,
+    context: &mut Context,
+    sink: &mut dyn OpSink,
+    mut observer: impl FnMut(&mut Decided<'_>, &Program, &Spec),
+) -> Result<(), Error> {
     let intrinsics = Intrinsics::new(context);
-    let Surveyed { mut program, survey, shapes, workers, .. } = survey(source, &intrinsics)?;
+    let Surveyed { mut program, survey, shapes, workers, reasons } = survey(source, &intrinsics)?;
     let plan = Rc::new(Plan { workers, constants: survey.constants });
     let state = State::new(context, intrinsics, shapes);
     let mut emitter = Emitter { context, sink, plan, state };
-    graph::visit(source, &mut program, |program, spec| emitter.spec(program, spec))?;
+    graph::visit(source, &mut program, |program, spec| {
+        let plan = emitter.plan.clone();
+        let mut decided = Decided { plan: &plan, shapes: &mut emitter.state.shapes, reasons: &reasons };
+        observer(&mut decided, program, spec);
+        emitter.spec(program, spec)
+    })?;
     emitter.closures(source, &mut program)?;
     emitter.main(&program)?;
     emitter.end(&program)
+}
+
+/// What is decided for a program.
+struct Decided<'d> {
+    plan: &'d Plan,
+    shapes: &'d mut Shapes,
+    reasons: &'d Reasons,
 }
 
 /// The whole program as the first reading leaves it, and what is decided for it.

@@ -73,9 +73,26 @@ impl Function<'_> {
             }
             Step::Index { i, of, .. } => {
                 let container = self.container(val, of)?;
+                let form = self.part_form(container.form, i, slot(step.ty))?;
                 let (name, key) = self.index_op(of);
                 let field = self.int(i64::from(i));
-                Ok(self.op1(name, &[container], slot(step.ty), &[(key, field)]))
+                Ok(self.op1(name, &[container], form, &[(key, field)]))
+            }
+        }
+    }
+
+    /// The form of a part: of an object as its type says, of an aggregate as the aggregate has it.
+    fn part_form(&self, container: Form, i: u32, said: Form) -> Result<Form> {
+        let Form::Aggregate(shape) = container else { return Ok(said) };
+        match self.state.shapes.slots(shape).get(i as usize) {
+            Some(&form) if form == said => Ok(form),
+            Some(form) => {
+                let message = format!("part {i} is of type {}, and is read as {}", form.text(), said.text());
+                Err(self.fault(Kind::Conversion, message))
+            }
+            None => {
+                let shape = self.state.shapes.type_text(shape);
+                Err(self.schema(format!("{shape} has no part {i}")))
             }
         }
     }

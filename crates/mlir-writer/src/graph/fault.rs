@@ -3,7 +3,7 @@ use std::fmt;
 
 use super::place::Place;
 
-/// The kinds of section 11 of the graph's specification, and `Io`.
+/// The kinds of section 11 of the graph's specification, `Verify` and `Io`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// The text is no JSON, does not match the schema, or says one thing twice and differently.
@@ -22,6 +22,8 @@ pub enum Kind {
     Tree,
     /// A kernel used at two signatures.
     KernelMismatch,
+    /// A generated operation breaks a rule of its dialect, which is checked on demand.
+    Verify,
     /// A documented limit is passed.
     Limit,
     /// The text cannot be read, or not be kept for its second reading.
@@ -41,6 +43,7 @@ impl Kind {
             Self::TailCall => "TailCall",
             Self::Tree => "Tree",
             Self::KernelMismatch => "KernelMismatch",
+            Self::Verify => "Verify",
             Self::Limit => "Limit",
             Self::Io => "Io",
         }

@@ -207,6 +207,7 @@ impl Json<'_> {
             b',' if !first => {
                 self.take();
                 if self.peek()? == close {
+                    self.step(Segment::Here);
                     return Err(self.unexpected("another one after the comma"));
                 }
                 Ok(true)

@@ -59,8 +59,9 @@ pub fn visit<E: From<Box<Fault>>>(
         if !program.agrees(spec) {
             return Err(changed(&reader.json, spec.at).into());
         }
-        checker.check(program, spec)?;
+        let later = checker.check(program, spec)?;
         each(program, spec)?;
+        later.map_or(Ok(()), Err)?;
     }
     match top.spec_count() == reader.program.spec_count() {
         true => Ok(()),

@@ -6,7 +6,7 @@ use clap::Args;
 
 const EXAMPLES: &str = "\
 Examples:
-  jlopt mlir check examples/mlir/shapes.json
+  jlopt mlir check examples/mlir/divmod.json
   generator | jlopt mlir check";
 
 /// Checks a program graph: all that `mlir write` does, generation included, with nothing written

@@ -2,19 +2,22 @@
 
 use crate::input_path;
 use crate::phase;
-use crate::render::mlir::diagnostic;
+use crate::render::Diagnostic;
+use crate::render::mlir::{cannot_keep, diagnostic};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use mlir_writer::bytecode::{BytecodeOptions, BytecodeWriter, Spool};
 use mlir_writer::eco::verify::Verifying;
 use mlir_writer::eco::{self, Explanation};
 use mlir_writer::graph::{Source, Spooled};
-use mlir_writer::ir::{Context, ModuleOp, OpSink};
+use mlir_writer::ir::{Body, Context, ModuleOp, Op, OpSink};
 use mlir_writer::text::TextWriter;
 use mlir_writer::{Error, graph};
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
-use std::path::PathBuf;
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub(super) struct GraphInput {
@@ -47,13 +50,8 @@ impl Source for Graph {
     }
 }
 
-/// Where a text is kept that can be read only once.
-fn spool() -> io::Result<File> {
-    tempfile::tempfile().map_err(|error| {
-        let message = format!("cannot keep the text for its second reading: {error}");
-        io::Error::new(error.kind(), message)
-    })
-}
+/// What fails where a text that can be read only once cannot be kept.
+const SECOND_READING: &str = "cannot keep the text for its second reading";
 
 /// What becomes of a graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,22 +72,40 @@ impl GraphInput {
 
     /// Opens the graph. What cannot be read twice is kept in a temporary file as it is read.
     pub(super) fn open(&self) -> Result<Graph> {
-        self.open_it().with_context(|| format!("cannot read {}", self.shown()))
+        if self.is_stdin() {
+            return self.spooled(Box::new(io::stdin()));
+        }
+        let (file, data) = self.open_file().with_context(|| format!("cannot read {}", self.shown()))?;
+        if data.is_file() { Ok(Graph::File(file)) } else { self.spooled(Box::new(file)) }
     }
 
-    fn open_it(&self) -> io::Result<Graph> {
-        if self.is_stdin() {
-            return Ok(Graph::Spooled(Spooled::new(Box::new(io::stdin()), spool()?)));
-        }
+    fn open_file(&self) -> io::Result<(File, Metadata)> {
         let file = File::open(&self.path)?;
-        let data = fs::metadata(&self.path)?;
-        if data.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
+        let data = file.metadata()?;
+        if data.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok((file, data)) }
+    }
+
+    /// A text that can be read only once, with a place to keep it.
+    fn spooled(&self, text: Box<dyn Read>) -> Result<Graph> {
+        let spool = tempfile::tempfile();
+        let spool = spool.map_err(|error| cannot_keep(&self.shown(), SECOND_READING, &error))?;
+        Ok(Graph::Spooled(Spooled::new(text, spool)))
+    }
+
+    /// Refuses an output that is the graph: it would be replaced by what becomes of it.
+    pub(super) fn refuse_as_output(&self, output: &Path) -> Result<()> {
+        let identity = |data: Metadata| data.is_file().then(|| (data.dev(), data.ino()));
+        let own = if self.is_stdin() {
+            io::stdin().as_fd().try_clone_to_owned().and_then(|stdin| File::from(stdin).metadata())
+        } else {
+            fs::metadata(&self.path)
+        };
+        let (own, other) = (own.ok().and_then(identity), fs::metadata(output).ok().and_then(identity));
+        if own.is_none() || own != other {
+            return Ok(());
         }
-        if data.is_file() {
-            return Ok(Graph::File(file));
-        }
-        Ok(Graph::Spooled(Spooled::new(Box::new(file), spool()?)))
+        let error = Diagnostic::new(format!("the output {} is the graph itself", output.display()));
+        Err(error.help(Some("name another file after -o".to_owned())).into())
     }
 
     /// Generates the module and writes it.
@@ -108,27 +124,50 @@ impl GraphInput {
     }
 
     /// What is decided for the program of the graph.
-    pub(super) fn explain(&self, graph: &mut Graph) -> Result<Explanation> {
+    pub(super) fn explain(&self, graph: &mut Graph, is_verified: bool) -> Result<Explanation> {
         let shown = self.shown();
-        let explained = phase::run(&format!("reading {shown}"), || eco::explain(graph));
+        let explained = phase::run(&format!("generating the module of {shown}"), || {
+            let (mut context, mut nothing) = (Context::new(), Nothing);
+            if !is_verified {
+                return eco::explain(graph, &mut context, &mut nothing);
+            }
+            let mut verifying = Verifying::new(&mut nothing);
+            let explanation = eco::explain(graph, &mut context, &mut verifying)?;
+            verifying.finish()?;
+            Ok(explanation)
+        });
         explained.map_err(|error| self.failed(graph, Failure(error)))
     }
 
     /// An error with the place in the graph.
     pub(super) fn failed(&self, graph: &mut Graph, failure: Failure) -> anyhow::Error {
         match failure.0 {
-            Error::Io(error) => anyhow::Error::from(error).context(KEEPING),
+            Error::Io(error) => cannot_keep(&self.shown(), KEEPING, &error).into(),
             Error::Graph(fault) => {
                 let excerpt = graph::excerpt(graph, fault.place).ok();
                 diagnostic(&self.shown(), &fault, excerpt).into()
             }
-            error => crate::render::mlir::other(&error).into(),
+            error => crate::render::mlir::other(&self.shown(), &error).into(),
         }
     }
 }
 
+/// Where nothing is written.
+struct Nothing;
+
+impl OpSink for Nothing {
+    fn write(&mut self, _: &Context, _: &Body, _: Op) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// That there is no temporary file.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct NotKept(io::Error);
+
 /// What fails where a temporary file does.
-pub(super) const KEEPING: &str = "cannot keep the module until it is whole";
+const KEEPING: &str = "cannot keep the module until it is whole";
 
 /// Why there is no module.
 pub(super) struct Failure(Error);
@@ -137,7 +176,7 @@ impl Failure {
     /// That the output failed, or else what is wrong with the graph.
     pub(super) fn of_output(self) -> Result<io::Error, Self> {
         match self.0 {
-            Error::Io(error) => Ok(error),
+            Error::Io(error) if !matches!(error.get_ref(), Some(inner) if inner.is::<NotKept>()) => Ok(error),
             error => Err(Failure(error)),
         }
     }
@@ -155,7 +194,8 @@ fn generate(graph: &mut Graph, form: Form, is_verified: bool, output: impl Write
         }
         Form::Bytecode => {
             let spools = Box::new(|| {
-                let spool: Box<dyn Spool> = Box::new(tempfile::tempfile()?);
+                let spool = tempfile::tempfile().map_err(|error| io::Error::other(NotKept(error)))?;
+                let spool: Box<dyn Spool> = Box::new(spool);
                 Ok(spool)
             });
             let options = BytecodeOptions::default();

@@ -4,9 +4,10 @@ use std::ops::Range;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use crate::eco::form::abi;
 use crate::eco::intrinsics::{Intrinsics, constant, is_log_base};
 use crate::graph::{
-    Body, CallKind, ExprId, ExprKind, Kernel, List, Name, Program, Spec, SpecId, SpecKind, Ty,
+    Body, CallKind, ExprId, ExprKind, Kernel, List, Loc, Name, Program, Spec, SpecId, SpecKind, Ty, Types,
 };
 
 /// How many nodes a folded body has at most, with all that it refers to.
@@ -30,10 +31,12 @@ struct Candidate {
 pub(in crate::eco) struct Folded {
     /// Its type.
     pub(in crate::eco) ty: Ty,
-    /// Its body, in [`Constants::body`].
+    /// Its body, in [`Constants::body`]; of a thunk that only names another one, the body of that.
     pub(in crate::eco) root: ExprId,
-    /// The file of its source.
+    /// The file of the source of that body.
     pub(in crate::eco) file: Option<Name>,
+    /// The place, and its file, of the last one on the way to that body that only names another one and has a place.
+    pub(in crate::eco) named_at: Option<(Loc, Option<Name>)>,
     /// How many nodes a reference generates.
     pub(in crate::eco) nodes: u32,
 }
@@ -43,6 +46,8 @@ pub(in crate::eco) struct Folded {
 pub(in crate::eco) enum NotFolded {
     /// Something in its body allocates, branches or calls.
     NotClosed,
+    /// There is a string in its body.
+    Text,
     /// It has more nodes than a reference may generate, with all that it refers to.
     TooManyNodes,
     /// It refers to a thunk that is not folded.
@@ -114,7 +119,7 @@ impl Constants {
                 let Candidate { spec, ty, root, file, .. } = *candidate;
                 match size {
                     Size::Nodes(nodes) if program.main != Some(spec) => {
-                        let _ = self.folded.insert(spec, Folded { ty, root, file, nodes });
+                        let _ = self.folded.insert(spec, Folded { ty, root, file, named_at: None, nodes });
                     }
                     Size::Refused(reason) => {
                         let _ = self.refused.insert(spec, reason);
@@ -122,8 +127,38 @@ impl Constants {
                     _ => {}
                 }
             }
+            self.follow_names(&program.types);
         }
         (self.candidates, self.references) = (Vec::new(), Vec::new());
+    }
+
+    /// Gives each thunk that only names another one the body of that, so that no reference follows a chain of names.
+    fn follow_names(&mut self, types: &Types) {
+        let mut chain: Vec<SpecId> = Vec::new();
+        for index in 0..self.candidates.len() {
+            let mut next = Some(self.candidates[index].spec);
+            while let Some(spec) = next.filter(|spec| self.folded.contains_key(spec)) {
+                chain.push(spec);
+                next = self.named(types, spec);
+            }
+            // The end of the chain is its own body, and each one before it has that of the next one.
+            let mut end = chain.pop().and_then(|spec| self.folded.get(&spec).copied());
+            while let (Some(spec), Some(known)) = (chain.pop(), end) {
+                let Some(folded) = self.folded.get_mut(&spec) else { continue };
+                let own = self.body[folded.root].loc.map(|loc| (loc, folded.file));
+                let named_at = known.named_at.or(own);
+                (folded.root, folded.file, folded.named_at) = (known.root, known.file, named_at);
+                end = Some(*folded);
+            }
+        }
+    }
+
+    /// The folded thunk that is all of the body of another one, if it has the same form. There are no cycles of them.
+    fn named(&self, types: &Types, spec: SpecId) -> Option<SpecId> {
+        let folded = self.folded.get(&spec)?;
+        let ExprKind::Global { spec: next, ty } = self.body[folded.root].kind else { return None };
+        let form = abi(types, folded.ty);
+        (abi(types, ty) == form && abi(types, self.folded.get(&next)?.ty) == form).then_some(next)
     }
 }
 
@@ -146,6 +181,7 @@ impl Count<'_> {
             | ExprKind::Bool(_)
             | ExprKind::Char(_)
             | ExprKind::Unit => self.node(),
+            ExprKind::Str(_) => Err(NotFolded::Text),
             ExprKind::Var { name, .. } if self.bound.contains(&name) => self.node(),
             ExprKind::Kernel { kernel, ty } => {
                 let (home, name) = (self.body.name(kernel.home), self.body.name(kernel.name));

@@ -4,6 +4,7 @@
 //! The first reading of the graph leaves a summary of each body ([`survey`]); from all of them the tables follow
 //! ([`workers`], [`constants`]), and the summaries are dropped.
 pub(super) mod constants;
+mod removal;
 pub(super) mod survey;
 pub(super) mod uses;
 pub(super) mod workers;

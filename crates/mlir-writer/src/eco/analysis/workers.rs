@@ -6,12 +6,13 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::Veto;
+use super::removal::Removal;
 use super::survey::{Argument, Let, Origin, Param, Site, Summary, Survey, Within};
 use crate::eco::shape::{ShapeId, Shapes};
 use crate::graph::{Place, Program, SpecId, SpecKind};
 
-type Map<K, V> = HashMap<K, V, FxBuildHasher>;
-type Set<K> = HashSet<K, FxBuildHasher>;
+pub(super) type Map<K, V> = HashMap<K, V, FxBuildHasher>;
+pub(super) type Set<K> = HashSet<K, FxBuildHasher>;
 
 /// How often the table of split parameters is made anew at most.
 const ROUNDS: usize = 5;
@@ -78,34 +79,34 @@ pub(in crate::eco) struct Reasons {
 }
 
 /// A parameter that could be split: of a promotable shape, and only ever taken apart or passed on.
-struct Candidate {
-    spec: SpecId,
-    index: u32,
-    shape: ShapeId,
+pub(super) struct Candidate {
+    pub(super) spec: SpecId,
+    pub(super) index: u32,
+    pub(super) shape: ShapeId,
     /// The candidates to which it is passed on, all of the same shape.
-    passed_on: Vec<u32>,
+    pub(super) passed_on: Vec<u32>,
     /// Whether it can be split, whatever else is.
-    possible: bool,
-    split: bool,
+    pub(super) possible: bool,
+    pub(super) split: bool,
 }
 
 /// A `let` whose value might stay apart.
-struct Binding {
-    within: Within,
-    value: Option<Value>,
+pub(super) struct Binding {
+    pub(super) within: Within,
+    pub(super) value: Option<Value>,
     /// The candidates to which the name is passed on; none if the name cannot stay apart.
-    passed_on: Option<Vec<u32>>,
+    pub(super) passed_on: Option<Vec<u32>>,
 }
 
 /// What might be apart.
 #[derive(Clone, Copy)]
-enum Value {
+pub(super) enum Value {
     Fresh(ShapeId),
     /// A direct call, if its function has an `$sret` worker.
     Result(SpecId),
 }
 
-enum Arg {
+pub(super) enum Arg {
     Value(Value),
     Binding(u32),
     /// A split parameter of the calling function, as a candidate.
@@ -113,23 +114,23 @@ enum Arg {
 }
 
 /// A direct call, with those of its arguments that matter, by the candidates that they are for.
-struct Call {
-    within: Within,
-    callee: SpecId,
-    args: Vec<(u32, Arg)>,
+pub(super) struct Call {
+    pub(super) within: Within,
+    pub(super) callee: SpecId,
+    pub(super) args: Vec<(u32, Arg)>,
 }
 
-struct Analysis<'a> {
+pub(super) struct Analysis<'a> {
     program: &'a Program,
     survey: &'a Survey,
-    sret: Map<SpecId, ShapeId>,
+    pub(super) sret: Map<SpecId, ShapeId>,
     /// The leaf calls of the functions that were candidates for `sret`, and the other way round.
-    leaf_calls: Map<SpecId, Vec<SpecId>>,
-    leaf_callers: Map<SpecId, Vec<SpecId>>,
-    candidates: Vec<Candidate>,
-    bindings: Vec<Binding>,
-    calls: Vec<Call>,
-    reasons: Reasons,
+    pub(super) leaf_calls: Map<SpecId, Vec<SpecId>>,
+    pub(super) leaf_callers: Map<SpecId, Vec<SpecId>>,
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) bindings: Vec<Binding>,
+    pub(super) calls: Vec<Call>,
+    pub(super) reasons: Reasons,
 }
 
 /// Decides which functions have workers.
@@ -137,12 +138,13 @@ pub(in crate::eco) fn decide(program: &Program, survey: &Survey, shapes: &mut Sh
     let mut analysis = Analysis::new(program, survey, shapes);
     if program.options.sret {
         analysis.start_sret(shapes);
-        analysis.drop_unconstructing();
+        let all = analysis.sret.keys().copied().collect();
+        drop(analysis.drop_unconstructing(all));
     }
     if program.options.psplit {
         analysis.split_rounds();
     }
-    while analysis.drop_without_gain() {}
+    Removal::new(&mut analysis).run();
     analysis.finish()
 }
 
@@ -336,11 +338,11 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Drops the functions of which a leaf calls one that is not in the table, with all that follows (section 6.2).
-    fn drop_unconstructing(&mut self) {
-        let mut open: Vec<SpecId> = self.sret.keys().copied().collect();
+    /// Drops of these functions the ones of which a leaf calls one that is not in the table, with all that follows
+    /// (section 6.2); gives them.
+    pub(super) fn drop_unconstructing(&mut self, mut open: Vec<SpecId>) -> Vec<SpecId> {
         open.sort_unstable();
-        let mut open = VecDeque::from(open);
+        let (mut open, mut dropped) = (VecDeque::from(open), Vec::new());
         while let Some(spec) = open.pop_front() {
             let Some(shape) = self.sret.get(&spec) else { continue };
             let outside = |callee: &&SpecId| self.sret.get(*callee) != Some(shape);
@@ -348,11 +350,13 @@ impl<'a> Analysis<'a> {
             let _ = self.sret.remove(&spec);
             let _ = self.reasons.sret.insert(spec, NoSret::LeafCall(callee));
             open.extend(self.leaf_callers.get(&spec).into_iter().flatten());
+            dropped.push(spec);
         }
+        dropped
     }
 
     /// Whether an argument is free by the rule for candidates, where the bindings of emission are not known yet.
-    fn might_be_free(&self, arg: &Arg, shape: ShapeId) -> bool {
+    pub(super) fn might_be_free(&self, arg: &Arg, shape: ShapeId) -> bool {
         let value = |value| match value {
             Some(Value::Fresh(own)) => own == shape,
             Some(Value::Result(spec)) => self.sret.get(&spec) == Some(&shape),
@@ -409,7 +413,7 @@ impl<'a> Analysis<'a> {
         passed_on.iter().copied().find(|&other| !self.candidates[other as usize].split)
     }
 
-    fn passed_on(&self, index: usize) -> Option<NoSplit> {
+    pub(super) fn passed_on(&self, index: usize) -> Option<NoSplit> {
         let other = &self.candidates[self.unsplit_successor(index)? as usize];
         Some(NoSplit::PassedOn(other.spec, other.index))
     }
@@ -426,130 +430,38 @@ impl<'a> Analysis<'a> {
     }
 
     /// Whether a binding stays apart under the current tables (section 6.5).
-    fn is_apart(&self, binding: &Binding) -> Option<ShapeId> {
-        let passed_on = binding.passed_on.as_ref()?;
-        let shape = match binding.value? {
-            Value::Fresh(shape) if self.program.options.agg_promote => shape,
-            Value::Fresh(_) => return None,
-            Value::Result(spec) => *self.sret.get(&spec)?,
-        };
-        passed_on.iter().all(|&other| self.candidates[other as usize].split).then_some(shape)
+    pub(super) fn is_apart(&self, binding: &Binding) -> bool {
+        let split =
+            |passed_on: &Vec<u32>| passed_on.iter().all(|&other| self.candidates[other as usize].split);
+        binding.passed_on.as_ref().is_some_and(split) && self.shape_of(binding).is_some()
     }
 
-    /// Whether an argument is free with the bindings that emission gives.
-    fn is_free(&self, arg: &Arg, shape: ShapeId) -> bool {
-        match *arg {
-            Arg::Binding(index) => self.is_apart(&self.bindings[index as usize]) == Some(shape),
-            _ => self.might_be_free(arg, shape),
+    /// The shape of a binding that stays apart if its uses allow it.
+    pub(super) fn shape_of(&self, binding: &Binding) -> Option<ShapeId> {
+        match binding.value? {
+            Value::Fresh(shape) if self.program.options.agg_promote => Some(shape),
+            Value::Fresh(_) => None,
+            Value::Result(spec) => self.sret.get(&spec).copied(),
         }
     }
 
-    /// Whether all split positions of the callee are free at a call.
-    fn migrates(&self, call: &Call, positions: &[u32]) -> bool {
-        positions.iter().all(|&position| {
-            let shape = self.candidates[position as usize].shape;
-            call.args.iter().any(|(other, arg)| *other == position && self.is_free(arg, shape))
-        })
+    /// The candidates of a function, with their numbers.
+    pub(super) fn candidates_of(&self, spec: SpecId) -> impl Iterator<Item = (u32, &Candidate)> {
+        let start = self.candidates.partition_point(|candidate| candidate.spec < spec);
+        let numbers = u32::try_from(start).expect("fewer than 2^32 candidates")..;
+        numbers.zip(&self.candidates[start..]).take_while(move |(_, candidate)| candidate.spec == spec)
     }
 
-    /// The split positions of each function, as candidates.
-    fn positions_by_spec(&self) -> Map<SpecId, Vec<u32>> {
-        let mut all: Map<SpecId, Vec<u32>> = Map::default();
-        for (index, candidate) in (0..).zip(&self.candidates) {
-            if candidate.split {
-                all.entry(candidate.spec).or_default().push(index);
-            }
-        }
-        all
+    /// Whether a parameter of a function is split.
+    pub(super) fn is_split(&self, spec: SpecId) -> bool {
+        self.candidates_of(spec).any(|(_, candidate)| candidate.split)
     }
 
-    /// Removes the workers without a gaining site (section 6.5); false if there are none.
-    fn drop_without_gain(&mut self) -> bool {
-        let positions = self.positions_by_spec();
-        let mut sret_gain: Set<SpecId> = Set::default();
-        let mut psplit_gain: Set<SpecId> = Set::default();
-        // Who gains as well if a function's own worker gains.
-        let mut waiting: Map<SpecId, Vec<SpecId>> = Map::default();
-        for binding in self.bindings.iter().filter(|binding| binding.within.live) {
-            match binding.value {
-                Some(Value::Result(spec))
-                    if self.is_apart(binding).is_some() && !is_own(binding.within, spec) =>
-                {
-                    let _ = sret_gain.insert(spec);
-                }
-                _ => {}
-            }
-        }
-        for call in self.calls.iter().filter(|call| call.within.live) {
-            let Some(split) = positions.get(&call.callee) else { continue };
-            if !self.migrates(call, split) {
-                continue;
-            }
-            for (position, arg) in &call.args {
-                if let (Arg::Value(Value::Result(spec)), true) = (arg, split.contains(position))
-                    && !is_own(call.within, *spec)
-                {
-                    let _ = sret_gain.insert(*spec);
-                }
-            }
-            if is_own(call.within, call.callee) {
-                continue;
-            }
-            let own_param =
-                |(position, arg): &(u32, Arg)| split.contains(position) && matches!(arg, Arg::Param(_));
-            if call.args.iter().any(own_param) {
-                waiting.entry(call.within.spec).or_default().push(call.callee);
-            } else {
-                let _ = psplit_gain.insert(call.callee);
-            }
-        }
-        spread(&mut psplit_gain, |spec| waiting.get(&spec));
-        spread(&mut sret_gain, |spec| self.leaf_calls.get(&spec));
-        self.remove(&sret_gain, &psplit_gain)
-    }
-
-    fn remove(&mut self, sret_gain: &Set<SpecId>, psplit_gain: &Set<SpecId>) -> bool {
-        let mut changed = false;
-        let reasons = &mut self.reasons;
-        self.sret.retain(|spec, _| {
-            let keep = sret_gain.contains(spec);
-            if !keep {
-                changed = true;
-                let _ = reasons.sret.insert(*spec, NoSret::NoGain);
-            }
-            keep
-        });
-        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.split) {
-            if !psplit_gain.contains(&candidate.spec) {
-                candidate.split = false;
-                changed = true;
-                let _ = self.reasons.psplit.insert((candidate.spec, candidate.index), NoSplit::NoGain);
-            }
-        }
-        let before = self.sret.len();
-        self.drop_unconstructing();
-        changed | (self.sret.len() != before) | self.drop_inadmissible()
-    }
-
-    /// Unsplits the parameters that are passed on to ones that are no longer split, with all that follows.
-    fn drop_inadmissible(&mut self) -> bool {
-        let predecessors = self.predecessors(|candidate| candidate.split);
-        let split = (0..).zip(&self.candidates).filter(|(_, candidate)| candidate.split);
-        let mut open: Vec<u32> = split.map(|(index, _)| index).collect();
-        let mut changed = false;
-        while let Some(index) = open.pop() {
-            let at = index as usize;
-            if !self.candidates[at].split {
-                continue;
-            }
-            let Some(reason) = self.passed_on(at) else { continue };
-            let candidate = &mut self.candidates[at];
-            candidate.split = false;
-            changed = true;
-            let _ = self.reasons.psplit.insert((candidate.spec, candidate.index), reason);
-            open.extend(predecessors.get(&index).into_iter().flatten());
-        }
-        changed
+    /// Takes a parameter as it is, for a reason.
+    pub(super) fn unsplit(&mut self, index: u32, reason: NoSplit) {
+        let candidate = &mut self.candidates[index as usize];
+        candidate.split = false;
+        let _ = self.reasons.psplit.insert((candidate.spec, candidate.index), reason);
     }
 
     fn finish(self) -> (Workers, Reasons) {
@@ -563,23 +475,6 @@ impl<'a> Analysis<'a> {
         }
         (Workers { sret: self.sret, psplit }, self.reasons)
     }
-}
-
-/// Adds all that gains because another one does.
-fn spread<'m>(gain: &mut Set<SpecId>, follow: impl Fn(SpecId) -> Option<&'m Vec<SpecId>>) {
-    let mut open: Vec<SpecId> = gain.iter().copied().collect();
-    while let Some(spec) = open.pop() {
-        for &other in follow(spec).into_iter().flatten() {
-            if gain.insert(other) {
-                open.push(other);
-            }
-        }
-    }
-}
-
-/// Whether something stands in the function of a specialization itself: a function does not gain from calling itself.
-fn is_own(within: Within, spec: SpecId) -> bool {
-    within.spec == spec && !within.in_closure
 }
 
 /// Why a name of a shape cannot stay apart, as far as its own function shows.

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::Error;
 use crate::graph::deep;
-use crate::ir::{Block, Body, Context, Op, OpSink};
+use crate::ir::{Block, Body, Context, Op, OpSink, Value, Values};
 use symbols::Symbols;
 use view::View;
 
@@ -56,7 +56,9 @@ impl Verifier {
     pub fn check(&mut self, context: &Context, body: &Body, op: Op) -> Result<(), Violation> {
         let view = View { context, body };
         let function = view.string(op, "sym_name").unwrap_or_default().to_owned();
-        let mut run = Run { view, symbols: &mut self.symbols, function: &function };
+        let visible = vec![false; body.value_count()];
+        let (symbols, function) = (&mut self.symbols, function.as_str());
+        let mut run = Run { view, symbols, function, visible, defined: Vec::new() };
         run.named(op, |run| run.top_level(op))?;
         self.tables += usize::from(view.name(op) == "eco.type_table");
         Ok(())
@@ -82,6 +84,10 @@ struct Run<'a> {
     view: View<'a>,
     symbols: &'a mut Symbols,
     function: &'a str,
+    /// Which values are defined where the check is, by their numbers.
+    visible: Vec<bool>,
+    /// Those, the last one last.
+    defined: Vec<Value>,
 }
 
 impl Run<'_> {
@@ -125,17 +131,41 @@ impl Run<'_> {
     }
 
     fn block(&mut self, block: Block, parent: Parent) -> Result<(), Violation> {
+        let mark = self.defined.len();
+        self.define(self.view.body.arguments(block));
         let mut ops = self.view.body.block_ops(block).peekable();
         while let Some(op) = ops.next() {
             let is_last = ops.peek().is_none();
             self.named(op, |run| deep(|| run.op(op, parent, is_last)))?;
+            self.define(self.view.body.results(op));
+        }
+        for value in self.defined.drain(mark..) {
+            self.visible[value.number() as usize] = false;
         }
         Ok(())
+    }
+
+    fn define(&mut self, values: Values) {
+        for value in values.iter() {
+            self.visible[value.number() as usize] = true;
+            self.defined.push(value);
+        }
+    }
+
+    /// That every operand is defined before its use, in this block or in one around it.
+    fn operands(&self, op: Op) -> Result<(), Failure> {
+        let undefined =
+            self.view.body.operands(op).iter().find(|value| !self.visible[value.number() as usize]);
+        match undefined {
+            None => Ok(()),
+            Some(value) => Err(format!("%{} is not defined where it is used", value.number()).into()),
+        }
     }
 
     fn op(&mut self, op: Op, parent: Parent, is_last: bool) -> Result<(), Failure> {
         let view = self.view;
         regions::place(view.name(op), parent, is_last)?;
+        self.operands(op)?;
         match view.name(op) {
             "eco.case" => {
                 for block in regions::alternatives(view, op)? {

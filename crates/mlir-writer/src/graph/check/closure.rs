@@ -1,5 +1,6 @@
 //! Closures and groups of closures (section 5.10).
-use super::Check;
+use super::symbols::Shape;
+use super::{Check, Known, Loop, RESULT};
 use crate::graph::body::{Capture, Captured, Closure, Def, ExprId};
 use crate::graph::fault::Kind;
 use crate::graph::json::Result;
@@ -7,7 +8,7 @@ use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
 use crate::graph::read::MAX_ARITY;
 use crate::graph::strings::number;
-use crate::graph::types::List;
+use crate::graph::types::{List, Ty};
 
 /// How many values a closure can capture (section 3.3).
 const MAX_CAPTURES: usize = 25;
@@ -21,7 +22,7 @@ impl Check<'_> {
             this.at_key(Key::Closure, |this| this.closure(at, &closure, siblings))
         })?;
         let mark = self.state.scope.mark();
-        self.each(Key::Defs, defs, |this, def| this.bind(def.name, def.at))?;
+        self.each(Key::Defs, defs, |this, def| this.bind(def.name, this.known(def.closure), def.at))?;
         self.at_key(Key::Body, |this| this.expr(body, tail))?;
         self.state.scope.leave(mark);
         Ok(())
@@ -30,10 +31,18 @@ impl Check<'_> {
     /// A closure, and the definitions of the `letrec` that it stands in.
     pub(super) fn closure(&mut self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
         self.closure_limits(at, closure, siblings)?;
-        self.closure_id(at, closure)?;
+        self.closure_id(at, closure, siblings)?;
         self.each(Key::Captures, closure.captures, |this, capture| this.capture(capture, siblings))?;
         self.capture_order(closure.captures, siblings)?;
-        self.closure_function(closure)
+        self.closure_function(closure, siblings)?;
+        self.closure_type(at, closure);
+        Ok(())
+    }
+
+    /// That a closure is said to be the function that it is.
+    fn closure_type(&mut self, at: Place, closure: &Closure) {
+        let params: Vec<Ty> = self.body[closure.params].iter().map(|param| param.ty).collect();
+        self.function_is_said(at, |_| "the closure".to_owned(), (&params, closure.ret), closure.ty);
     }
 
     fn closure_limits(&self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
@@ -55,13 +64,12 @@ impl Check<'_> {
         Err(self.schema(at, message))
     }
 
-    fn closure_id(&mut self, at: Place, closure: &Closure) -> Result<()> {
-        let id = self.body.name(closure.id);
-        let known = self.state.closures.len();
-        if (self.state.closures.add(id) as usize) < known {
-            return Err(self.schema(at, format!("a second closure has the id `{id}`")));
+    fn closure_id(&mut self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
+        let shape = Shape { captures: !closure.captures.is_empty(), grouped: siblings.len() > 1 };
+        match self.state.symbols.closure(self.program, self.body.name(closure.id), shape) {
+            None => Ok(()),
+            Some(problem) => Err(self.schema(at, problem)),
         }
-        Ok(())
     }
 
     fn capture(&mut self, capture: &Capture, siblings: &[Def]) -> Result<()> {
@@ -94,15 +102,31 @@ impl Check<'_> {
     }
 
     /// The body, where captures and parameters alone are visible.
-    fn closure_function(&mut self, closure: &Closure) -> Result<()> {
+    fn closure_function(&mut self, closure: &Closure, siblings: &[Def]) -> Result<()> {
         let looping = self.looping;
+        let captures = self.body[closure.captures].iter();
+        let known: Vec<Known> = captures.map(|capture| self.captured(capture, siblings)).collect();
         let mark = self.state.scope.enter_function();
-        self.each(Key::Captures, closure.captures, |this, capture| this.bind(capture.name, capture.at))?;
+        self.each_at(Key::Captures, closure.captures, |this, index, capture| {
+            this.bind(capture.name, known[index], capture.at)
+        })?;
         self.params(closure.params)?;
-        self.looping = closure.tail.then_some(closure.params);
+        self.looping = closure.tail.then_some(Loop { params: closure.params, ret: closure.ret });
         self.at_key(Key::Body, |this| this.expr(closure.body, closure.tail))?;
+        self.fits(closure.body, &[Segment::Key(Key::Body)], RESULT, closure.ret);
         self.looping = looping;
         self.state.scope.leave_function(mark);
         Ok(())
+    }
+
+    /// What is known of a capture; that it is there has been checked.
+    fn captured(&self, capture: &Capture, siblings: &[Def]) -> Known {
+        match capture.of {
+            Captured::Value(value) => self.known(value),
+            Captured::Sibling(name) => {
+                let sibling = siblings.iter().find(|def| def.name == name);
+                sibling.map_or(Known::default(), |def| self.known(def.closure))
+            }
+        }
     }
 }

@@ -12,20 +12,36 @@ use crate::graph::types::{List, RecordField, Ty, Type};
 /// The largest tag of a constructor without fields (section 3.4).
 const MAX_CONSTANT_TAG: u32 = 1023;
 
+/// What an item is that does not fit.
+const ITEM: &str = "an item";
+
+/// Whether a slot of a type holds a number as it is (section 3.3).
+fn is_stored_raw(ty: Ty) -> bool {
+    matches!(ty, Ty::INT | Ty::FLOAT | Ty::CHAR)
+}
+
 impl Check<'_> {
     pub(super) fn list(&mut self, at: Place, items: List<ExprId>, ty: Ty) -> Result<()> {
-        if !matches!(self.program.types.get(ty), Type::List(_)) {
+        let Type::List(element) = self.program.types.get(ty) else {
             return Err(self.mistyped(at, "a list", ty));
-        }
-        self.each(Key::Items, items, |this, item| this.expr(*item, false))
+        };
+        self.each(Key::Items, items, |this, item| {
+            this.expr(*item, false)?;
+            this.fits(*item, &[], ITEM, element);
+            Ok(())
+        })
     }
 
     pub(super) fn tuple(&mut self, at: Place, items: List<ExprId>, ty: Ty) -> Result<()> {
-        match self.program.types.get(ty) {
-            Type::Tuple(elements) if elements.len() == items.len() => {}
+        let elements = match self.program.types.get(ty) {
+            Type::Tuple(elements) if elements.len() == items.len() => elements,
             _ => return Err(self.mistyped(at, &format!("a tuple of {} elements", items.len()), ty)),
-        }
-        self.each(Key::Items, items, |this, item| this.expr(*item, false))
+        };
+        self.each_at(Key::Items, items, |this, index, item| {
+            this.expr(*item, false)?;
+            this.fits(*item, &[], ITEM, elements[index]);
+            Ok(())
+        })
     }
 
     #[cold]
@@ -52,13 +68,15 @@ impl Check<'_> {
         }
     }
 
-    pub(super) fn update(&mut self, at: Place, record: ExprId, fields: List<Field>) -> Result<()> {
+    pub(super) fn update(&mut self, at: Place, record: ExprId, fields: List<Field>, said: Ty) -> Result<()> {
         self.value(Key::Record, record)?;
         let ty = self.body.type_of(record);
         let Type::Record(known) = self.program.types.get(ty) else {
             return Err(self.mistyped(at, "the record of an `update`", ty));
         };
-        self.fields(fields, known, ty)
+        self.fields(fields, known, ty)?;
+        self.is_said(at, "the updated record", ty, said);
+        Ok(())
     }
 
     /// Values of fields that the type has, each at most once.
@@ -67,7 +85,8 @@ impl Check<'_> {
         for (index, field) in self.body[fields].iter().enumerate() {
             let steps = [Segment::Key(Key::Fields), Segment::Index(number(index))];
             self.state.path.extend(steps);
-            let bit = 1 << self.field_index(field.name, field.at, known, ty)?;
+            let known_index = self.field_index(field.name, field.at, known, ty)?;
+            let bit = 1 << known_index;
             if seen & bit != 0 {
                 return Err(
                     self.schema(field.at, format!("field `{}` is given twice", self.body.name(field.name)))
@@ -75,6 +94,7 @@ impl Check<'_> {
             }
             seen |= bit;
             self.value(Key::Value, field.value)?;
+            self.fits(field.value, &[Segment::Key(Key::Value)], "a field", known[known_index].ty);
             self.state.path.truncate(self.state.path.len() - 2);
         }
         Ok(())
@@ -94,7 +114,7 @@ impl Check<'_> {
     }
 
     /// That a record type has a field of this type.
-    pub(super) fn field_of(&self, at: Place, record: Ty, field: Name, ty: Ty) -> Result<()> {
+    pub(super) fn field_of(&mut self, at: Place, record: Ty, field: Name, ty: Ty) -> Result<()> {
         let known = match self.program.types.get(record) {
             Type::Record(known) => known,
             Type::Var { .. } => return Ok(()),
@@ -104,12 +124,15 @@ impl Check<'_> {
         self.same(at, &format!("field `{}`", self.body.name(field)), known[index].ty, ty)
     }
 
-    /// That two types that stand for one thing are the same.
-    pub(super) fn same(&self, at: Place, what: &str, known: Ty, given: Ty) -> Result<()> {
-        if known == given {
+    /// That the type of a part is what its container's type says, and that the part is stored as it is read.
+    pub(super) fn same(&mut self, at: Place, what: &str, known: Ty, given: Ty) -> Result<()> {
+        let types = &self.program.types;
+        if known == given
+            || is_stored_raw(known) == is_stored_raw(given)
+                && self.state.agreements.agree(types, known, given)
+        {
             return Ok(());
         }
-        let types = &self.program.types;
         let message =
             format!("{what} is {} by its container's type and {} here", types.show(known), types.show(given));
         Err(self.schema(at, message))

@@ -2,15 +2,20 @@
 //! itself and with the tables of the program.
 //!
 //! Every fault of section 11 that the graph alone shows is found here, with its place: `Schema`, `Unbound`, `Arity`,
-//! `Groups`, `TailCall` and `Tree`. `Conversion`, `KernelMismatch` and the types that the type table needs are the
-//! business of generation.
+//! `Groups`, `TailCall` and `Tree`, and where a call of a kernel disagrees with itself `KernelMismatch`. `Conversion`,
+//! kernels that are used at several types and the types that the type table needs are the business of generation;
+//! where it passes over numbers that disagree, this tells of them after it.
 mod call;
 mod closure;
 mod data;
 mod scope;
+mod symbols;
 mod tree;
+mod types;
 
-use scope::Scope;
+use scope::{Known, Scope};
+use symbols::Symbols;
+use types::Agreements;
 
 use super::body::{Body, ExprId, ExprKind, Name, Param, SpecId};
 use super::fault::{Fault, Kind};
@@ -20,16 +25,24 @@ use super::place::{Place, Segment, path_text};
 use super::program::Program;
 use super::read::deep;
 use super::spec::{Node, Spec};
-use super::strings::Strings;
-use super::types::List;
+use super::types::{List, Ty};
 
 /// What is kept from one specialization to the next.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
     scope: Scope,
     path: Vec<Segment>,
-    /// The ids of all closures so far.
-    closures: Strings,
+    symbols: Symbols,
+    agreements: Agreements,
+    /// The first disagreement of types in this specialization.
+    told: Option<Box<Fault>>,
+}
+
+/// The loop that a function is.
+#[derive(Debug, Clone, Copy)]
+struct Loop {
+    params: List<Param>,
+    ret: Ty,
 }
 
 /// The check of one specialization.
@@ -38,8 +51,8 @@ struct Check<'a> {
     spec: &'a Spec,
     body: &'a Body,
     state: &'a mut Checker,
-    /// The parameters of the function that is checked, where it is a loop.
-    looping: Option<List<Param>>,
+    /// The function that is checked, where it is a loop.
+    looping: Option<Loop>,
 }
 
 impl Checker {
@@ -47,11 +60,18 @@ impl Checker {
         Self::default()
     }
 
-    pub(super) fn check(&mut self, program: &Program, spec: &Spec) -> Result<()> {
+    /// Checks a specialization. What is given back is wrong too, but generation tells it better, if it meets it: where
+    /// numbers disagree, it knows the names of the values.
+    pub(super) fn check(&mut self, program: &Program, spec: &Spec) -> Result<Option<Box<Fault>>> {
         self.scope.reset(spec.body.name_count());
         self.path.clear();
         self.path.extend([Segment::Key(Key::Specs), Segment::Index(spec.id.0), Segment::Key(Key::Node)]);
-        Check { program, spec, body: &spec.body, state: self, looping: None }.node()
+        self.told = None;
+        Check { program, spec, body: &spec.body, state: self, looping: None }.node()?;
+        match self.told.take() {
+            Some(fault) if fault.kind != Kind::Conversion => Err(fault),
+            told => Ok(told),
+        }
     }
 }
 
@@ -86,11 +106,21 @@ impl Check<'_> {
         list: List<T>,
         check: impl Fn(&mut Self, &T) -> Result<()>,
     ) -> Result<()> {
+        self.each_at(key, list, |this, _, element| check(this, element))
+    }
+
+    /// Checks each element of an array, with its index.
+    fn each_at<T: super::body::Pooled>(
+        &mut self,
+        key: Key,
+        list: List<T>,
+        check: impl Fn(&mut Self, usize, &T) -> Result<()>,
+    ) -> Result<()> {
         let body = self.body;
         self.at_key(key, |this| {
             for (index, element) in body[list].iter().enumerate() {
-                let index = Segment::Index(super::strings::number(index));
-                this.at(index, |this| check(this, element))?;
+                let segment = Segment::Index(super::strings::number(index));
+                this.at(segment, |this| check(this, index, element))?;
             }
             Ok(())
         })
@@ -98,29 +128,30 @@ impl Check<'_> {
 
     fn node(&mut self) -> Result<()> {
         match self.spec.node {
-            Node::Func(function) => self.function(function.params, function.body, false),
-            Node::Tail(function) => self.function(function.params, function.body, true),
-            Node::Value { body, .. } => self.function(List::default(), body, false),
+            Node::Func(function) => self.function(function.params, function.ret, function.body, false),
+            Node::Tail(function) => self.function(function.params, function.ret, function.body, true),
+            Node::Value { ty, body } => self.function(List::default(), ty, body, false),
             Node::Ctor { ctor, tag, ty, fields } => self.ctor_spec(ctor, tag, ty, &self.body[fields]),
             Node::Extern { .. } => Ok(()),
         }
     }
 
-    fn function(&mut self, params: List<Param>, body: ExprId, looping: bool) -> Result<()> {
+    fn function(&mut self, params: List<Param>, ret: Ty, body: ExprId, looping: bool) -> Result<()> {
         let mark = self.state.scope.enter_function();
         self.params(params)?;
-        self.looping = looping.then_some(params);
+        self.looping = looping.then_some(Loop { params, ret });
         self.at_key(Key::Body, |this| this.expr(body, looping))?;
+        self.fits(body, &[Segment::Key(Key::Body)], RESULT, ret);
         self.state.scope.leave_function(mark);
         Ok(())
     }
 
     fn params(&mut self, params: List<Param>) -> Result<()> {
-        self.each(Key::Params, params, |this, param| this.bind(param.name, param.at))
+        self.each(Key::Params, params, |this, param| this.bind(param.name, param.ty.into(), param.at))
     }
 
-    fn bind(&mut self, name: Name, place: Place) -> Result<()> {
-        match self.state.scope.bind(name) {
+    fn bind(&mut self, name: Name, known: Known, place: Place) -> Result<()> {
+        match self.state.scope.bind(name, known) {
             true => Ok(()),
             false => {
                 let message = format!("`{}` is bound a second time in one function", self.body.name(name));
@@ -129,10 +160,16 @@ impl Check<'_> {
         }
     }
 
-    fn visible(&self, name: Name, place: Place) -> Result<()> {
-        match self.state.scope.is_visible(name) {
-            true => Ok(()),
-            false => {
+    /// That a name has a value, and of which type.
+    fn variable(&mut self, name: Name, said: Ty, place: Place) -> Result<()> {
+        match self.state.scope.visible(name) {
+            Some(known) if known.ty == said => Ok(()),
+            Some(known) => {
+                let name = format!("`{}`", self.body.name(name));
+                self.is_said(place, &name, known.ty, said);
+                Ok(())
+            }
+            None => {
                 let message = format!("`{}` has no value here", self.body.name(name));
                 Err(self.fault(Kind::Unbound, place, message))
             }
@@ -157,51 +194,70 @@ impl Check<'_> {
             | ExprKind::Bool(_)
             | ExprKind::Char(_)
             | ExprKind::Str(_)
-            | ExprKind::Unit
-            | ExprKind::Kernel { .. } => Ok(()),
-            ExprKind::Var { name, .. } => self.visible(name, at),
-            ExprKind::Global { spec, .. } => self.global(spec, at),
-            ExprKind::Call { f, args, call, .. } => self.call(at, f, args, call),
-            ExprKind::TailCall { args, .. } => self.tail_call(at, args, tail),
-            ExprKind::If { branches, otherwise, .. } => {
+            | ExprKind::Unit => Ok(()),
+            ExprKind::Kernel { kernel, .. } => self.kernel(kernel, at),
+            ExprKind::Var { name, ty } => self.variable(name, ty, at),
+            ExprKind::Global { spec, ty } => self.global(spec, ty, at),
+            ExprKind::Call { f, args, ty, call } => self.call(at, (f, args), ty, call),
+            ExprKind::TailCall { args, ty } => self.tail_call(at, args, ty, tail),
+            ExprKind::If { branches, otherwise, ty } => {
                 self.each(Key::Branches, branches, |this, branch| {
                     this.value(Key::Cond, branch.cond)?;
-                    this.at_key(Key::Then, |this| this.expr(branch.then, tail))
+                    this.fits(branch.cond, &[Segment::Key(Key::Cond)], "a condition", Ty::BOOL);
+                    this.at_key(Key::Then, |this| this.expr(branch.then, tail))?;
+                    this.fits(branch.then, &[Segment::Key(Key::Then)], BRANCH, ty);
+                    Ok(())
                 })?;
-                self.at_key(Key::Else, |this| this.expr(otherwise, tail))
+                self.at_key(Key::Else, |this| this.expr(otherwise, tail))?;
+                self.fits(otherwise, &[Segment::Key(Key::Else)], BRANCH, ty);
+                Ok(())
             }
             ExprKind::Let { name, value, body } => {
                 self.value(Key::Value, value)?;
-                self.binding(name, at, body, tail)
+                self.binding((name, self.known(value)), at, body, tail)
             }
-            ExprKind::Destruct { name, path, body, .. } => {
+            ExprKind::Destruct { name, path, ty, body } => {
                 self.at_key(Key::Path, |this| this.path(path))?;
-                self.binding(name, at, body, tail)
+                self.is_said(at, "the part at the path", self.body[path].ty, ty);
+                self.binding((name, ty.into()), at, body, tail)
             }
             ExprKind::LetRec { defs, body } => self.letrec(defs, body, tail),
             ExprKind::Closure(closure) => self.closure(at, &closure, &[]),
-            ExprKind::Case { tree, jumps, .. } => self.case(tree, jumps, tail),
+            ExprKind::Case { tree, jumps, ty } => self.case(tree, jumps, ty, tail),
             ExprKind::List { items, ty } => self.list(at, items, ty),
             ExprKind::Tuple { items, ty } => self.tuple(at, items, ty),
             ExprKind::Record { fields, ty } => self.record(at, fields, ty),
             ExprKind::Access { record, field, ty } => self.access(at, record, field, ty),
-            ExprKind::Update { record, fields, .. } => self.update(at, record, fields),
+            ExprKind::Update { record, fields, ty } => self.update(at, record, fields, ty),
         }
     }
 
-    /// A name and the body in which it is visible.
-    fn binding(&mut self, name: Name, at: Place, body: ExprId, tail: bool) -> Result<()> {
+    /// A name with what it is, and the body in which it is visible.
+    fn binding(&mut self, (name, known): (Name, Known), at: Place, body: ExprId, tail: bool) -> Result<()> {
         let mark = self.state.scope.mark();
-        self.bind(name, at)?;
+        self.bind(name, known, at)?;
         self.at_key(Key::Body, |this| this.expr(body, tail))?;
         self.state.scope.leave(mark);
         Ok(())
     }
 
-    fn global(&self, spec: SpecId, at: Place) -> Result<()> {
-        match self.program.signature(spec) {
-            Some(_) => Ok(()),
-            None => Err(self.schema(at, format!("there is no specialization {}", spec.0))),
+    /// A specialization that is referred to, which is what it is said to be.
+    fn global(&mut self, spec: SpecId, said: Ty, at: Place) -> Result<()> {
+        let program = self.program;
+        let Some(signature) = program.signature(spec) else {
+            return Err(self.schema(at, format!("there is no specialization {}", spec.0)));
+        };
+        let (params, result) = (program.types_of(signature.params), signature.result);
+        match params {
+            [] if result == said => {}
+            [] => self.is_said(at, &program.symbol(spec), result, said),
+            _ => self.function_is_said(at, |this| this.program.symbol(spec), (params, result), said),
         }
+        Ok(())
     }
 }
+
+/// What a value is that does not fit.
+const RESULT: &str = "the result";
+const BRANCH: &str = "a branch";
+const ARGUMENT: &str = "an argument";

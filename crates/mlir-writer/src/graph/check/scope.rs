@@ -1,5 +1,6 @@
 //! The names of a function: each is bound once, and visible in a part of it.
 use crate::graph::body::Name;
+use crate::graph::types::Ty;
 
 /// The number of a function within a specialization: 0 for none, 1 for its own, more for the closures in it.
 type FunctionNumber = u32;
@@ -10,6 +11,22 @@ struct Entry {
     visible: FunctionNumber,
     /// The function that has bound it, somewhere.
     bound: FunctionNumber,
+    /// What it is where it can be used.
+    known: Known,
+}
+
+/// What is known of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Known {
+    pub(super) ty: Ty,
+    /// How many arguments it takes at once, where it is a function of which that is known.
+    pub(super) takes: Option<usize>,
+}
+
+impl From<Ty> for Known {
+    fn from(ty: Ty) -> Self {
+        Known { ty, takes: None }
+    }
 }
 
 /// What the names of one specialization mean where the check is.
@@ -19,7 +36,7 @@ pub(super) struct Scope {
     function: FunctionNumber,
     last_function: FunctionNumber,
     /// What to restore at the end of a binding's body and of a function.
-    hidden: Vec<(Name, FunctionNumber)>,
+    hidden: Vec<(Name, FunctionNumber, Known)>,
     /// What to restore at the end of a function.
     bound: Vec<(Name, FunctionNumber)>,
 }
@@ -46,19 +63,21 @@ impl Scope {
         self.bound.clear();
     }
 
-    pub(super) fn is_visible(&self, name: Name) -> bool {
-        self.entries[name.index()].visible == self.function
+    /// What a name is where it can be used.
+    pub(super) fn visible(&self, name: Name) -> Option<Known> {
+        let entry = self.entries[name.index()];
+        (entry.visible == self.function).then_some(entry.known)
     }
 
     /// Binds a name; false if its function has bound it before.
-    pub(super) fn bind(&mut self, name: Name) -> bool {
+    pub(super) fn bind(&mut self, name: Name, known: Known) -> bool {
         let entry = &mut self.entries[name.index()];
         if entry.bound == self.function {
             return false;
         }
-        self.hidden.push((name, entry.visible));
+        self.hidden.push((name, entry.visible, entry.known));
         self.bound.push((name, entry.bound));
-        *entry = Entry { visible: self.function, bound: self.function };
+        *entry = Entry { visible: self.function, bound: self.function, known };
         true
     }
 
@@ -68,8 +87,9 @@ impl Scope {
 
     /// Hides the names that were bound since.
     pub(super) fn leave(&mut self, mark: Mark) {
-        for (name, visible) in self.hidden.drain(mark.0..).rev() {
-            self.entries[name.index()].visible = visible;
+        for (name, visible, known) in self.hidden.drain(mark.0..).rev() {
+            let entry = &mut self.entries[name.index()];
+            (entry.visible, entry.known) = (visible, known);
         }
     }
 
@@ -100,19 +120,20 @@ mod tests {
         let mut scope = Scope::default();
         scope.reset(2);
         let outer = scope.enter_function();
-        assert!(!scope.is_visible(a));
+        assert_eq!(scope.visible(a), None);
         let body = scope.mark();
-        assert!(scope.bind(a));
-        assert!(scope.is_visible(a));
+        assert!(scope.bind(a, Ty::INT.into()));
+        assert_eq!(scope.visible(a), Some(Ty::INT.into()));
         let inner = scope.enter_function();
-        assert!(!scope.is_visible(a));
-        assert!(scope.bind(a) && scope.bind(b));
+        assert_eq!(scope.visible(a), None);
+        assert!(scope.bind(a, Ty::BOOL.into()) && scope.bind(b, Ty::CHAR.into()));
+        assert_eq!(scope.visible(a), Some(Ty::BOOL.into()));
         scope.leave_function(inner);
-        assert!(scope.is_visible(a) && !scope.is_visible(b));
+        assert_eq!((scope.visible(a), scope.visible(b)), (Some(Ty::INT.into()), None));
         scope.leave(body);
-        assert!(!scope.is_visible(a));
-        assert!(!scope.bind(a), "bound before, though no longer visible");
-        assert!(scope.bind(b), "bound in another function only");
+        assert_eq!(scope.visible(a), None);
+        assert!(!scope.bind(a, Ty::INT.into()), "bound before, though no longer visible");
+        assert!(scope.bind(b, Ty::INT.into()), "bound in another function only");
         scope.leave_function(outer);
     }
 }

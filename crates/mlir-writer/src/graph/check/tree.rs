@@ -1,11 +1,15 @@
 //! Decision trees and paths (sections 5.4 and 5.8).
-use super::Check;
+use std::collections::HashSet;
+
+use super::types::is_anything;
+use super::{BRANCH, Check};
 use crate::graph::body::{Container, Edge, ExprId, Path, PathId, Step, Test, TreeId, TreeKind};
 use crate::graph::fault::Kind;
 use crate::graph::json::Result;
 use crate::graph::key::Key;
-use crate::graph::place::Place;
+use crate::graph::place::{Place, Segment};
 use crate::graph::read::deep;
+use crate::graph::strings::number;
 use crate::graph::types::{List, Ty, Type};
 
 /// The sorts of tests of which a fan has one.
@@ -30,18 +34,40 @@ fn sort(test: Test) -> Option<Sort> {
     }
 }
 
+/// What tells the tests of one fan apart: the lowering decides by tags and strings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Decides<'a> {
+    Nothing,
+    Bool(bool),
+    Tag(u32),
+    Number(i64),
+    Text(&'a str),
+}
+
+/// The tags of a list that is not empty and of one that is (section 5.8).
+const CONS: u32 = 1;
+const NIL: u32 = 0;
+
+/// So many edges are compared one by one.
+const FEW: usize = 16;
+
 /// The part of a case that its trees refer to.
 #[derive(Clone, Copy)]
 struct Jumps {
     count: usize,
     tail: bool,
+    ty: Ty,
 }
 
 impl Check<'_> {
-    pub(super) fn case(&mut self, tree: TreeId, jumps: List<ExprId>, tail: bool) -> Result<()> {
-        let context = Jumps { count: jumps.len(), tail };
+    pub(super) fn case(&mut self, tree: TreeId, jumps: List<ExprId>, ty: Ty, tail: bool) -> Result<()> {
+        let context = Jumps { count: jumps.len(), tail, ty };
         self.at_key(Key::Tree, |this| this.tree(tree, context))?;
-        self.each(Key::Jumps, jumps, |this, jump| this.expr(*jump, tail))
+        self.each(Key::Jumps, jumps, |this, jump| {
+            this.expr(*jump, tail)?;
+            this.fits(*jump, &[], BRANCH, ty);
+            Ok(())
+        })
     }
 
     fn tree(&mut self, id: TreeId, jumps: Jumps) -> Result<()> {
@@ -55,7 +81,11 @@ impl Check<'_> {
     fn tree_here(&mut self, id: TreeId, jumps: Jumps) -> Result<()> {
         let tree = self.body[id];
         match tree.kind {
-            TreeKind::Leaf(expr) => self.at_key(Key::Expr, |this| this.expr(expr, jumps.tail)),
+            TreeKind::Leaf(expr) => {
+                self.at_key(Key::Expr, |this| this.expr(expr, jumps.tail))?;
+                self.fits(expr, &[Segment::Key(Key::Expr)], BRANCH, jumps.ty);
+                Ok(())
+            }
             TreeKind::Jump(to) if (to as usize) < jumps.count => Ok(()),
             TreeKind::Jump(to) => {
                 Err(self.schema(tree.at, format!("a jump to {to} in a case of {} jumps", jumps.count)))
@@ -71,6 +101,7 @@ impl Check<'_> {
             TreeKind::Fan { path, edges, fallback } => {
                 self.at_key(Key::Path, |this| this.path(path))?;
                 self.one_sort(edges)?;
+                self.distinct(edges)?;
                 self.each(Key::Edges, edges, |this, edge| {
                     this.test(path, edge.test, edge.at)?;
                     this.subtree(Key::Tree, edge.tree, jumps)
@@ -89,21 +120,78 @@ impl Check<'_> {
         })
     }
 
-    /// A test of a constructor against the shape of its type.
+    /// That no two edges of a fan decide for the same value.
+    fn distinct(&mut self, edges: List<Edge>) -> Result<()> {
+        let all = &self.body[edges];
+        let repeated = if all.len() <= FEW {
+            (1..all.len()).find(|&index| {
+                let test = self.decides(all[index].test);
+                all[..index].iter().any(|edge| self.decides(edge.test) == test)
+            })
+        } else {
+            let mut seen = HashSet::with_capacity(all.len());
+            all.iter().position(|edge| !seen.insert(self.decides(edge.test)))
+        };
+        let Some(index) = repeated else { return Ok(()) };
+        let steps = [Segment::Key(Key::Edges), Segment::Index(number(index))];
+        let message = "an edge of a fan with the test of another one".to_owned();
+        Err(self.fault_at(Kind::Tree, all[index].at, &steps, message))
+    }
+
+    fn decides(&self, test: Test) -> Decides<'_> {
+        match test {
+            Test::Cons => Decides::Tag(CONS),
+            Test::Nil => Decides::Tag(NIL),
+            Test::Ctor { tag, .. } => Decides::Tag(tag),
+            Test::Bool(value) => Decides::Bool(value),
+            Test::Int(value) => Decides::Number(value),
+            Test::Char(unit) => Decides::Number(i64::from(unit)),
+            Test::Str(text) => Decides::Text(self.body.text(text)),
+            Test::Tuple => Decides::Nothing,
+        }
+    }
+
+    /// A test against the type of what it tests, and one of a constructor against the shape of that.
     fn test(&mut self, path: PathId, test: Test, at: Place) -> Result<()> {
-        let Test::Ctor { name, tag } = test else { return Ok(()) };
-        let ty = self.body[path].ty;
-        self.at_key(Key::Test, |this| match this.ctor_of(at, ty, name)? {
-            Some(known) => this.same_tag(at, name, known.tag, tag),
-            None => Ok(()),
+        let (types, ty) = (&self.program.types, self.body[path].ty);
+        let is_of = |fits: bool| fits || is_anything(types, ty);
+        self.at_key(Key::Test, |this| {
+            match test {
+                Test::Int(_) => this.is_tested(at, Ty::INT, ty),
+                Test::Char(_) => this.is_tested(at, Ty::CHAR, ty),
+                Test::Str(_) => this.is_tested(at, Ty::STRING, ty),
+                Test::Bool(_) => this.is_tested(at, Ty::BOOL, ty),
+                Test::Cons | Test::Nil if is_of(matches!(types.get(ty), Type::List(_))) => {}
+                Test::Cons | Test::Nil => this.mistested(at, "a list", ty),
+                Test::Tuple if is_of(matches!(types.get(ty), Type::Tuple(_))) => {}
+                Test::Tuple => this.mistested(at, "a tuple", ty),
+                Test::Ctor { name, tag } => {
+                    if let Some(known) = this.ctor_of(at, ty, name)? {
+                        this.same_tag(at, name, known.tag, tag)?;
+                    }
+                }
+            }
+            Ok(())
         })
+    }
+
+    fn is_tested(&mut self, at: Place, tested: Ty, ty: Ty) {
+        self.is_said(at, "what is tested", ty, tested);
+    }
+
+    #[cold]
+    fn mistested(&mut self, at: Place, what: &str, ty: Ty) {
+        self.tell(|this| {
+            let shown = this.program.types.show(ty);
+            this.schema(at, format!("a test of {what} where there is {shown}"))
+        });
     }
 
     pub(super) fn path(&mut self, id: PathId) -> Result<()> {
         deep(|| {
             let path = self.body[id];
             let from = match path.step {
-                Step::Root(name) => return self.visible(name, path.at),
+                Step::Root(name) => return self.variable(name, path.ty, path.at),
                 Step::Index { i, of, from } => {
                     self.part(&path, i, of, self.body[from].ty)?;
                     from
@@ -118,7 +206,7 @@ impl Check<'_> {
     }
 
     /// A part of a container, whose type says what its parts are.
-    fn part(&self, path: &Path, i: u32, of: Container, container: Ty) -> Result<()> {
+    fn part(&mut self, path: &Path, i: u32, of: Container, container: Ty) -> Result<()> {
         let (types, i) = (&self.program.types, i as usize);
         if let (Container::Tuple2 | Container::Tuple3 | Container::List, Type::Var { .. }) =
             (of, types.get(container))

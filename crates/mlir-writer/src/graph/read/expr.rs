@@ -49,6 +49,9 @@ pub(super) struct Members {
     field: Name,
 }
 
+/// How many arguments one stage of a function takes at most: as many as it can have (section 4.4).
+const MAX_GROUP: u32 = 63;
+
 /// What was read where an expression may lack its tag.
 pub(super) enum Read {
     Expr(ExprId),
@@ -308,8 +311,8 @@ impl Reader<'_> {
     }
 
     fn group(&mut self) -> Result<u32> {
-        let count = self.integer(1, i64::from(u32::MAX))?;
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+        let count = self.integer(1, i64::from(MAX_GROUP))?;
+        Ok(u32::try_from(count).unwrap_or(MAX_GROUP))
     }
 
     fn call_kind(&mut self) -> Result<CallKind> {

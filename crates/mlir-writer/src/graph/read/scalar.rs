@@ -148,8 +148,8 @@ impl Reader<'_> {
         match scalar {
             #[allow(clippy::cast_precision_loss)]
             Scalar::Integer(value) => Ok((value as f64).to_bits()),
-            Scalar::Number(text) => match self.spec.body.text(text).parse::<f64>() {
-                Ok(value) if value.is_finite() => Ok(value.to_bits()),
+            Scalar::Number(text) => match parse_float(self.spec.body.text(text)) {
+                Some(value) if value.is_finite() => Ok(value.to_bits()),
                 _ => Err(self.json.schema(place, "a number beyond the range of a 64-bit float")),
             },
             Scalar::Str(text) => special_float(self.spec.body.text(text)).ok_or_else(|| {
@@ -174,6 +174,28 @@ fn special_float(text: &str) -> Option<u64> {
             hexadecimal.then(|| u64::from_str_radix(digits, 16).ok()).flatten()
         }
     }
+}
+
+/// A longer number is brought into a form in which its exponent is small if its value is: `parse` does not look at all
+/// digits of an exponent.
+const LONG_NUMBER: usize = 1 << 12;
+
+/// A number as JSON writes it.
+fn parse_float(text: &str) -> Option<f64> {
+    if text.len() < LONG_NUMBER {
+        return text.parse().ok();
+    }
+    let (sign, text) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let far = if exponent.starts_with('-') { i64::MIN } else { i64::MAX };
+    let exponent: i64 = exponent.parse().unwrap_or(far);
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = [whole, fraction].concat();
+    let significant = digits.trim_start_matches('0');
+    let zeros = digits.len() - significant.len();
+    let point = |index: usize| i64::try_from(index).unwrap_or(i64::MAX);
+    let point = exponent.saturating_add(point(whole.len()) - point(zeros)).clamp(-10_000, 10_000);
+    format!("{sign}0.{}e{point}", significant.trim_end_matches('0')).parse().ok()
 }
 
 /// Whether a number is written as an integer, of any size.
@@ -210,6 +232,24 @@ mod tests {
         assert_eq!(parse_integer(b"9223372036854775808"), None);
         assert_eq!(parse_integer(b"-9223372036854775809"), None);
         assert_eq!((parse_integer(b"1.0"), parse_integer(b"-0")), (None, Some(0)));
+    }
+
+    #[test]
+    fn long_numbers_are_what_they_say() {
+        let zeros = "0".repeat(1 << 20);
+        for (text, value) in [
+            (format!("1{zeros}e-{}", 1 << 20), 1.0),
+            (format!("-0.{zeros}25E+{}", 1 << 20), -0.25),
+            (format!("12.5{zeros}"), 12.5),
+            (format!("0.{zeros}"), 0.0),
+            (format!("1{zeros}"), f64::INFINITY),
+            (format!("1e-{}{zeros}", 9), 0.0),
+            (format!("1e{}{zeros}", 9), f64::INFINITY),
+            (format!("0.1{}", "3".repeat(LONG_NUMBER)), 2.0 / 15.0),
+        ] {
+            assert_eq!(parse_float(&text).map(f64::to_bits), Some(value.to_bits()), "{value}");
+        }
+        assert_eq!(parse_float("1e400"), Some(f64::INFINITY));
     }
 
     #[test]

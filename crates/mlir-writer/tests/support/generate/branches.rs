@@ -194,6 +194,8 @@ impl Generator {
             let (part, ty) = parts[self.rng.usize(0..parts.len())].clone();
             return self.tree(&part, &ty, leaf, scope, rest);
         }
+        // Of a wide fan the subtrees are small.
+        let rest = if tests.len() > 3 { (0, jumps) } else { rest };
         let edges: Vec<Value> = tests
             .into_iter()
             .map(|(test, parts)| {
@@ -261,6 +263,7 @@ impl Generator {
         let plain = |test| (test, Parts::None);
         let mut tests = match ty {
             T::Bool => vec![plain(json!({"bool": true})), plain(json!({"bool": false}))],
+            T::Int if self.one_in(8) => (-9..20).map(|value| plain(json!({"int": value}))).collect(),
             T::Int => [0, -1, 7].map(|value| plain(json!({"int": value}))).to_vec(),
             T::Char => [97, 98, 65535].map(|unit| plain(json!({"char": unit}))).to_vec(),
             T::Str => ["", "a", "é😀"].map(|text| plain(json!({"str": text}))).to_vec(),

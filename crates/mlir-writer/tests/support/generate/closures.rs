@@ -27,12 +27,24 @@ impl Generator {
         {
             return partial;
         }
+        if let ([T::Int], T::Int, true) = (args, ret, self.one_in(3)) {
+            return self.partial_kernel(ty, scope, depth);
+        }
         let value = self.kernel_value(args, ret);
         if let Some(kernel) = value.filter(|_| self.rng.bool()) {
             return kernel;
         }
         let depth = depth.min(2);
         self.closure(ty, args, ret, scope, depth)
+    }
+
+    /// A kernel that lacks its last argument.
+    fn partial_kernel(&mut self, ty: &T, scope: &Scope, depth: usize) -> Value {
+        let whole = T::Fn(vec![T::Int, T::Int], Box::new(T::Int));
+        let (f, given) =
+            (self.kernel("Basics", "add", None, &whole), self.value(&T::Int, scope, depth.saturating_sub(1)));
+        json!({"e": "call", "f": f, "args": [given], "type": self.json_type(ty),
+            "call": {"kind": "direct_flat", "groups": [2], "saturated": false}})
     }
 
     /// Kernels as values, each at one type only: its symbol has one signature in a program.

@@ -40,7 +40,9 @@ impl Generator {
         match ty {
             _ if depth == 0 => literal("…"),
             T::Str => value,
-            T::Int => self.kernel_suffix("String", "fromNumber", "_Int", &[T::Int], &T::Str, vec![value]),
+            T::Int | T::Number => {
+                self.kernel_suffix("String", "fromNumber", "_Int", &[T::Int], &T::Str, vec![value])
+            }
             T::Char => {
                 let code = self.kernel_call("Char", "toCode", &[T::Char], &T::Int, vec![value]);
                 self.shown(code, &T::Int, depth)

@@ -72,8 +72,9 @@ impl Generator {
 
     pub(super) fn function(&mut self) {
         self.begin();
-        match self.rng.u32(0..10) {
+        match self.rng.u32(0..11) {
             0 | 1 => self.thunk(),
+            10 => self.aliases(),
             2 | 3 => self.loop_function(),
             4 => self.accessor(),
             5 | 6 => self.builder(),
@@ -212,6 +213,23 @@ impl Generator {
         let name = self.function_name();
         let spec = self.spec(&name, node);
         self.known.push(Known { spec, params: Vec::new(), ret: ty, counted: false, cost: self.cost + 1 });
+    }
+
+    /// Thunks that only name one that is there, each the one before it.
+    pub(super) fn aliases(&mut self) {
+        let thunks: Vec<Known> = self.known.iter().filter(|known| known.params.is_empty()).cloned().collect();
+        let Some(mut known) = self.pick(&thunks).cloned() else { return self.thunk() };
+        for _ in 0..self.rng.usize(1..6) {
+            let mut body = json!({"e": "global", "spec": known.spec, "type": self.json_type(&known.ret)});
+            if self.rng.bool() {
+                body["loc"] = json!({"line": self.rng.u32(1..99), "col": 1});
+            }
+            let node = json!({"k": "value", "type": self.json_type(&known.ret), "body": body});
+            let name = self.function_name();
+            let spec = self.spec(&name, node);
+            known = Known { spec, cost: known.cost + 1, ..known };
+            self.known.push(known.clone());
+        }
     }
 
     /// A function that is only declared; it is referred to as a value.

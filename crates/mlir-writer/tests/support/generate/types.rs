@@ -40,10 +40,9 @@ impl Generator {
         (0..self.rng.usize(counts)).map(|_| self.ty(depth)).collect()
     }
 
-    /// A list. A number in a list has two forms (section 5.3 keeps it raw, section 5.4 reads it boxed): there is none.
+    /// A list; now and then one of numbers whose type is a variable, which are boxed in it.
     pub(super) fn list_type(&mut self, depth: usize) -> T {
-        let element = self.ty(depth);
-        T::List(Box::new(if element == T::Number { T::Int } else { element }))
+        T::List(Box::new(if self.one_in(8) { T::Number } else { self.ty(depth) }))
     }
 
     pub(super) fn tuple_type(&mut self, depth: usize) -> T {
