@@ -66,25 +66,39 @@ impl Entries {
         Ok(index)
     }
 
-    /// Makes an entry whether or not there is an equal one.
-    pub(super) fn push(
+    /// Makes an entry of a few bytes whether or not there is an equal one.
+    pub(super) fn push_short(
         &mut self,
         form: Form,
-        bytes: &[u8],
         spools: &mut SpoolSource<'_>,
+        put: impl FnOnce(&mut Vec<u8>),
     ) -> Result<u32, Error> {
+        let bodies = self.bodies.end(spools)?;
+        let start = bodies.len();
+        put(bodies);
+        let length = bodies.len() - start;
+        self.note(form, length, spools)
+    }
+
+    fn push(&mut self, form: Form, bytes: &[u8], spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
+        self.bodies.append(bytes, spools)?;
+        self.note(form, bytes.len(), spools)
+    }
+
+    /// Notes an entry of this length, and gives its index.
+    fn note(&mut self, form: Form, length: usize, spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
         let index = super::next_index(self.count as usize)?;
         self.count += 1;
-        self.bodies.append(bytes, spools)?;
-        let mut size = Vec::new();
-        put_varint_with_flag(&mut size, bytes.len() as u64, form.is_binary);
-        self.sizes.append(&size, spools)?;
-        if self.runs.last().is_none_or(|run| run.dialect != form.dialect) {
-            self.runs.push(Run { dialect: form.dialect, count: 0, size_bytes: 0 });
-        }
-        if let Some(run) = self.runs.last_mut() {
-            run.count += 1;
-            run.size_bytes += size.len() as u64;
+        let sizes = self.sizes.end(spools)?;
+        let start = sizes.len();
+        put_varint_with_flag(sizes, length as u64, form.is_binary);
+        let size_bytes = (sizes.len() - start) as u64;
+        match self.runs.last_mut() {
+            Some(run) if run.dialect == form.dialect => {
+                run.count += 1;
+                run.size_bytes += size_bytes;
+            }
+            _ => self.runs.push(Run { dialect: form.dialect, count: 1, size_bytes }),
         }
         Ok(index)
     }

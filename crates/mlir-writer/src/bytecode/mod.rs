@@ -9,6 +9,7 @@
 mod attrs;
 mod cache;
 mod dialects;
+mod dictionaries;
 mod entries;
 mod ops;
 mod primitives;

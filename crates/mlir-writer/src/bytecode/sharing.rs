@@ -2,6 +2,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 /// Bytes that stand for an entry: up to eleven as they are, of more a hash of 88 bits. Its seed is another one in every
 /// process, so that no input can be made whose entries have the same hash; by chance two of a million have it once in
@@ -75,85 +76,70 @@ struct Slot {
     index: u32,
 }
 
-type Slots = HashTable<Slot>;
-
-fn find(slots: &Slots, key: Key) -> Option<u32> {
-    slots.find(key.hash(), |slot| slot.key == key).map(|slot| slot.index)
-}
-
-fn insert(slots: &mut Slots, key: Key, index: u32) {
-    let _ = slots.insert_unique(key.hash(), Slot { key, index }, |slot| slot.key.hash());
-}
-
 /// The entries of a table, by their bytes.
 pub(super) struct Sharing {
-    slots: Slots,
+    slots: HashTable<Slot>,
     seeds: Seeds,
 }
 
 impl Sharing {
     pub(super) fn new(seeds: &Seeds) -> Self {
-        Sharing { slots: Slots::new(), seeds: seeds.clone() }
+        Sharing { slots: HashTable::new(), seeds: seeds.clone() }
     }
 
     /// The index of the entry with these bytes, or else `next`, which becomes its index: then the second is true.
     pub(super) fn index(&mut self, space: u64, bytes: &[u8], next: u32) -> (u32, bool) {
         let key = self.seeds.key(space, bytes);
-        if let Some(index) = find(&self.slots, key) {
-            return (index, false);
+        match self.slots.entry(key.hash(), |slot| slot.key == key, |slot| slot.key.hash()) {
+            Entry::Occupied(slot) => (slot.get().index, false),
+            Entry::Vacant(slot) => {
+                let _ = slot.insert(Slot { key, index: next });
+                (next, true)
+            }
         }
-        insert(&mut self.slots, key, next);
-        (next, true)
     }
 }
 
-/// So many of the last entries at least a [`Recent`] remembers.
-const REMEMBERED: usize = 1 << 15;
+/// The key of no entry: an index in it would be the last one that there can be.
+const NONE: Key = Key([0xff; 12]);
 
-/// The entries of a table that were used last.
+/// How many entries a [`Recent`] remembers at most.
+const REMEMBERED: usize = 1 << 13;
+
+/// Some of the entries of a table that were used last.
 ///
 /// For file locations: a program has as many as it has expressions, and each is used in one place, or in several of
 /// one function. To remember all of them would take more memory than the rest of a big module. A location that is
 /// forgotten and comes again gets a second entry, which means the same.
 pub(super) struct Recent {
-    new: Slots,
-    old: Slots,
+    /// Each key has one place, by its hash, and the last one there is remembered.
+    slots: Vec<Slot>,
 }
 
 impl Recent {
     pub(super) fn new() -> Self {
-        Recent { new: Slots::new(), old: Slots::new() }
+        Recent { slots: vec![Slot { key: NONE, index: 0 }; REMEMBERED] }
     }
 
     /// The index of the entry with this key, if it is remembered.
-    pub(super) fn find(&mut self, words: [u32; 3]) -> Option<u32> {
-        let key = Recent::key(words);
-        if let Some(index) = find(&self.new, key) {
-            return Some(index);
-        }
-        let index = find(&self.old, key)?;
-        self.remember(key, index);
-        Some(index)
+    pub(super) fn find(&self, words: [u32; 3]) -> Option<u32> {
+        let (key, place) = Recent::key(words);
+        let slot = &self.slots[place];
+        (slot.key == key).then_some(slot.index)
     }
 
     pub(super) fn insert(&mut self, words: [u32; 3], index: u32) {
-        self.remember(Recent::key(words), index);
+        let (key, place) = Recent::key(words);
+        self.slots[place] = Slot { key, index };
     }
 
-    fn remember(&mut self, key: Key, index: u32) {
-        if self.new.len() >= REMEMBERED {
-            std::mem::swap(&mut self.new, &mut self.old);
-            self.new.clear();
-        }
-        insert(&mut self.new, key, index);
-    }
-
-    fn key(words: [u32; 3]) -> Key {
+    fn key(words: [u32; 3]) -> (Key, usize) {
         let mut key = [0; 12];
         for (bytes, word) in key.chunks_exact_mut(4).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
-        Key(key)
+        let key = Key(key);
+        (key, usize::try_from(key.hash() % REMEMBERED as u64).unwrap_or(0))
     }
 }
 
@@ -185,15 +171,16 @@ mod tests {
     }
 
     #[test]
-    fn only_recent_entries_are_remembered() {
+    fn recent_entries_are_remembered_and_few_of_the_others() {
         let mut recent = Recent::new();
+        assert_eq!(recent.find([1, 0, 2]), None);
         let count = u32::try_from(REMEMBERED).expect("small");
         for number in 0..3 * count {
             recent.insert([1, number, 2], number);
-            assert_eq!(recent.find([1, number / 2 * 2, 2]), Some(number / 2 * 2));
+            assert_eq!(recent.find([1, number, 2]), Some(number));
+            assert_eq!(recent.find([2, number, 2]), None);
         }
-        assert_eq!(recent.find([1, 0, 2]), None);
-        assert_eq!(recent.find([1, 2 * count, 2]), Some(2 * count));
-        assert!(recent.new.len() + recent.old.len() <= 2 * REMEMBERED + 1);
+        let remembered = (0..3 * count).filter(|&number| recent.find([1, number, 2]) == Some(number));
+        assert!((REMEMBERED / 2..=REMEMBERED).contains(&remembered.count()));
     }
 }

@@ -179,9 +179,9 @@ pub struct Explanation {
 /// [`Error::Graph`] for the first thing that is wrong with the graph, apart from what generation alone finds.
 pub fn explain(source: &mut impl Source) -> Result<Explanation, Error> {
     let intrinsics = Intrinsics::new(&mut Context::new());
-    let Surveyed { mut program, survey, shapes, workers, reasons } = super::survey(source, &intrinsics)?;
+    let Surveyed { program, survey, shapes, workers, reasons } = super::survey(source, &intrinsics)?;
     let mut explainer = Explainer { survey, shapes, workers, reasons, explanation: Explanation::default() };
-    graph::visit(source, &mut program, |program, spec| {
+    graph::visit(source, &program, |program, spec| {
         explainer.spec(program, spec);
         Ok::<(), Error>(())
     })?;

@@ -73,12 +73,12 @@ use shape::Shapes;
 /// then is no module.
 pub fn generate(source: &mut impl Source, context: &mut Context, sink: &mut dyn OpSink) -> Result<(), Error> {
     let intrinsics = Intrinsics::new(context);
-    let Surveyed { mut program, survey, shapes, workers, .. } = survey(source, &intrinsics)?;
+    let Surveyed { program, survey, shapes, workers, .. } = survey(source, &intrinsics)?;
     let plan = Rc::new(Plan { workers, constants: survey.constants });
     let state = State::new(context, intrinsics, shapes);
     let mut emitter = Emitter { context, sink, plan, state };
-    graph::visit(source, &mut program, |program, spec| emitter.spec(program, spec))?;
-    emitter.closures(source, &mut program)?;
+    graph::visit(source, &program, |program, spec| emitter.spec(program, spec))?;
+    emitter.closures(source, &program)?;
     emitter.main(&program)?;
     emitter.end(&program)
 }

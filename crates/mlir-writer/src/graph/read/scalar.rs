@@ -33,8 +33,10 @@ impl Reader<'_> {
     pub(super) fn program_name(&mut self) -> Result<Str> {
         let place = self.next_place()?;
         let token = self.json.string("a string")?;
-        let name = self.program.types.intern_str(self.json.bytes(&token));
-        name.ok_or_else(|| self.json.invalid_utf8(place))
+        match str::from_utf8(self.json.bytes(&token)) {
+            Ok(name) => self.tables.name(name).ok_or_else(|| self.changed()),
+            Err(_) => Err(self.json.invalid_utf8(place)),
+        }
     }
 
     /// A string.

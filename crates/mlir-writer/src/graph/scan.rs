@@ -1,0 +1,81 @@
+//! Looking for a few bytes in text, eight at a time.
+
+/// Eight bytes, the first one lowest.
+type Eight = u64;
+
+const ONES: Eight = u64::from_le_bytes([0x01; 8]);
+const HIGHS: Eight = u64::from_le_bytes([0x80; 8]);
+
+/// Up to eight bytes, and zeros after them.
+#[inline]
+pub(super) fn eight(bytes: &[u8]) -> Eight {
+    let mut eight = [0; 8];
+    match bytes.first_chunk() {
+        Some(whole) => eight = *whole,
+        None => eight[..bytes.len()].copy_from_slice(bytes),
+    }
+    Eight::from_le_bytes(eight)
+}
+
+/// Marks the highest bit of each byte that is zero. Above the lowest mark, others can be marked wrongly.
+#[inline]
+const fn zeros(eight: Eight) -> Eight {
+    eight.wrapping_sub(ONES) & !eight & HIGHS
+}
+
+/// Marks each byte that is this one, as [`zeros`] does.
+#[inline]
+pub(super) const fn marks(eight: Eight, byte: u8) -> Eight {
+    zeros(eight ^ u64::from_le_bytes([byte; 8]))
+}
+
+/// Which byte the lowest mark is in: the eighth after the first if there is none.
+#[inline]
+pub(super) const fn first(marks: Eight) -> usize {
+    (marks.trailing_zeros() / 8) as usize
+}
+
+/// How many bytes a text starts with that stand for themselves in a string: all but quotes, backslashes and control
+/// characters.
+#[inline]
+pub(super) fn plain(text: &[u8]) -> usize {
+    let mut len = 0;
+    while let Some(&chunk) = text[len..].first_chunk() {
+        let eight = Eight::from_le_bytes(chunk);
+        let control = eight.wrapping_sub(ONES * 0x20) & !eight & HIGHS;
+        let others = marks(eight, b'"') | marks(eight, b'\\') | control;
+        if others != 0 {
+            return len + first(others);
+        }
+        len += 8;
+    }
+    let is_plain = |&&byte: &&u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
+    len + text[len..].iter().take_while(is_plain).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_plain_is_found_wherever_it_is() {
+        for len in 0..40 {
+            for byte in 0..=255 {
+                let stops = byte < 0x20 || byte == b'"' || byte == b'\\';
+                let before = "aé\u{7f}ÿ!#[]".bytes().cycle().take(len);
+                let text: Vec<u8> = before.chain([byte]).chain(*b"\"\\\n and more").collect();
+                assert_eq!(plain(&text), if stops { len } else { len + 1 }, "{byte} at {len}");
+                assert_eq!(plain(&text[..len]), len);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_mark_is_right() {
+        let eight = u64::from_le_bytes(*b"ab{!{}|z");
+        assert_eq!(
+            (first(marks(eight, b'{')), first(marks(eight, b'}')), first(marks(eight, b'?'))),
+            (2, 5, 8)
+        );
+    }
+}
