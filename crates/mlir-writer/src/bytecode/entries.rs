@@ -2,7 +2,7 @@
 use std::io::{self, Write};
 
 use super::primitives::{put_varint, put_varint_with_flag, varint_length};
-use super::sharing::{Seeds, Sharing};
+use super::sharing::{Distinct, Seeds, Sharing};
 use super::spool::{SpoolSource, Spooled};
 use crate::Error;
 
@@ -14,9 +14,10 @@ struct Run {
     size_bytes: u64,
 }
 
-/// The attributes of a file, or its types: entries of bytes, each distinct one once.
+/// The attributes of a file, or its types: entries of bytes, of which equal ones are shared.
 pub(super) struct Entries {
     sharing: Sharing,
+    distinct: Distinct,
     count: u32,
     bodies: Spooled,
     sizes: Spooled,
@@ -36,6 +37,7 @@ impl Entries {
     pub(super) fn new(seeds: &Seeds) -> Self {
         Entries {
             sharing: Sharing::new(seeds),
+            distinct: Distinct::default(),
             count: 0,
             bodies: Spooled::default(),
             sizes: Spooled::default(),
@@ -47,8 +49,8 @@ impl Entries {
         self.count
     }
 
-    /// The index of the entry with these bytes, which is made if there is none. `distinct` tells apart entries of equal
-    /// bytes; for ordinary ones it is 0.
+    /// The index of the entry with these bytes, which is made if there is none; that of an entry that is distinct from all
+    /// others by its number `distinct`, which for ordinary ones is 0.
     pub(super) fn index(
         &mut self,
         form: Form,
@@ -56,10 +58,15 @@ impl Entries {
         bytes: &[u8],
         spools: &mut SpoolSource<'_>,
     ) -> Result<u32, Error> {
-        // 0 for the binary forms of the builtin dialect, which is dialect 0: most entries are such.
-        let space = u64::from(form.dialect) << 1 | u64::from(!form.is_binary);
-        let space = if distinct == 0 { space } else { !distinct };
-        let (index, is_new) = self.sharing.index(space, bytes, super::next_index(self.count as usize)?);
+        let next = super::next_index(self.count as usize)?;
+        let (index, is_new) = match distinct {
+            0 => {
+                // 0 for the binary forms of the builtin dialect, which is dialect 0: most entries are such.
+                let space = u64::from(form.dialect) << 1 | u64::from(!form.is_binary);
+                self.sharing.index(space, bytes, next)
+            }
+            number => self.distinct.index(number, next),
+        };
         if is_new {
             return self.push(form, bytes, spools);
         }

@@ -1,5 +1,7 @@
 //! Which bytes are in a table already, in few bytes of memory each.
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::mem;
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -76,27 +78,57 @@ struct Slot {
     index: u32,
 }
 
-/// The entries of a table, by their bytes.
+/// So many of the last entries at least a [`Sharing`] remembers: as many as its tables hold without growing further.
+const SHARED: usize = (1 << 16) / 8 * 7;
+
+/// The entries of a table that were used last, by their bytes.
+///
+/// Most entries of a big module are used in one part of it, or in one place, and others again and again. To remember
+/// all of them would take more memory than the rest of the module. An entry that is forgotten and comes again gets a
+/// second one, which means the same.
 pub(super) struct Sharing {
-    slots: HashTable<Slot>,
+    new: HashTable<Slot>,
+    old: HashTable<Slot>,
     seeds: Seeds,
 }
 
 impl Sharing {
     pub(super) fn new(seeds: &Seeds) -> Self {
-        Sharing { slots: HashTable::new(), seeds: seeds.clone() }
+        Sharing { new: HashTable::new(), old: HashTable::new(), seeds: seeds.clone() }
     }
 
     /// The index of the entry with these bytes, or else `next`, which becomes its index: then the second is true.
     pub(super) fn index(&mut self, space: u64, bytes: &[u8], next: u32) -> (u32, bool) {
         let key = self.seeds.key(space, bytes);
-        match self.slots.entry(key.hash(), |slot| slot.key == key, |slot| slot.key.hash()) {
-            Entry::Occupied(slot) => (slot.get().index, false),
-            Entry::Vacant(slot) => {
-                let _ = slot.insert(Slot { key, index: next });
-                (next, true)
+        let hash = key.hash();
+        let Sharing { new, old, .. } = self;
+        let (index, is_new) = match new.entry(hash, |slot| slot.key == key, |slot| slot.key.hash()) {
+            Entry::Occupied(slot) => return (slot.get().index, false),
+            Entry::Vacant(place) => {
+                let known = old.find(hash, |slot| slot.key == key);
+                let index = known.map_or(next, |slot| slot.index);
+                let _ = place.insert(Slot { key, index });
+                (index, known.is_none())
             }
+        };
+        if new.len() >= SHARED {
+            mem::swap(new, old);
+            new.clear();
         }
+        (index, is_new)
+    }
+}
+
+/// The entries of a table that are distinct from all others, whatever their bytes, by their numbers: none of them may be
+/// made twice.
+#[derive(Default)]
+pub(super) struct Distinct(HashMap<u64, u32>);
+
+impl Distinct {
+    /// The index of the entry with this number, or else `next`, which becomes its index: then the second is true.
+    pub(super) fn index(&mut self, number: u64, next: u32) -> (u32, bool) {
+        let index = *self.0.entry(number).or_insert(next);
+        (index, index == next)
     }
 }
 
@@ -168,6 +200,27 @@ mod tests {
             let text = format!("a string that is longer than a key: {number}");
             assert_eq!(sharing.index(0, text.as_bytes(), number), (number, true));
         }
+    }
+
+    #[test]
+    fn what_is_used_stays_and_what_is_not_is_forgotten() {
+        let mut sharing = Sharing::new(&Seeds::new());
+        let count = u32::try_from(SHARED).expect("small");
+        let mut index = |number: u32| sharing.index(0, &number.to_le_bytes(), number).1;
+        for number in 0..4 * count {
+            assert!(index(number));
+            assert!(!index(0));
+        }
+        assert!(!index(3 * count + 1));
+        assert!(index(1));
+        assert!(sharing.new.len() + sharing.old.len() <= 2 * SHARED);
+    }
+
+    #[test]
+    fn distinct_entries_are_made_once() {
+        let mut distinct = Distinct::default();
+        assert_eq!((distinct.index(7, 0), distinct.index(8, 1)), ((0, true), (1, true)));
+        assert_eq!((distinct.index(7, 2), distinct.index(8, 2)), ((0, false), (1, false)));
     }
 
     #[test]
