@@ -74,13 +74,18 @@ use shape::Shapes;
 pub fn generate(source: &mut impl Source, context: &mut Context, sink: &mut dyn OpSink) -> Result<(), Error> {
     let intrinsics = Intrinsics::new(context);
     let Surveyed { program, survey, shapes, workers, .. } = survey(source, &intrinsics)?;
-    let plan = Rc::new(Plan { workers, constants: survey.constants });
+    let plan = Rc::new(plan(survey, workers));
     let state = State::new(context, intrinsics, shapes);
     let mut emitter = Emitter { context, sink, plan, state };
     graph::visit(source, &program, |program, spec| emitter.spec(program, spec))?;
     emitter.closures(source, &program)?;
     emitter.main(&program)?;
     emitter.end(&program)
+}
+
+/// What generation needs of the survey; the rest is dropped.
+fn plan(survey: Survey, workers: Workers) -> Plan {
+    Plan { workers, constants: survey.constants }
 }
 
 /// The whole program as the first reading leaves it, and what is decided for it.

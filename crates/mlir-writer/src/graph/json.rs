@@ -328,6 +328,16 @@ impl<'s> Json<'s> {
         Some(found)
     }
 
+    /// A string of at most 15 bytes without escapes, in the window with some bytes after it.
+    #[inline]
+    pub(super) fn short_string(&mut self) -> Option<Token> {
+        let &[b'"', ref rest @ ..] = self.window.get(self.pos..)? else { return None };
+        let len = scan::before_quote(rest.first_chunk()?)?;
+        let start = self.pos + 1;
+        self.pos = start + len + 1;
+        Some(Token::Window(start..start + len))
+    }
+
     /// A location that is written as usual: `{"line": 1, "col": 2}`, with at most one space in each place.
     #[inline]
     pub(super) fn usual_loc(&mut self) -> Option<(u32, u32)> {

@@ -132,6 +132,7 @@ impl Json<'_> {
     }
 
     /// The next member of an object; at the end, none, and nothing is missing.
+    #[inline]
     pub(super) fn next(&mut self, object: &mut Object) -> Result<Option<Key>> {
         let kind = object.kind;
         let Some(key) = self.key(kind.number, object.last, || kind.what)? else {
@@ -154,6 +155,7 @@ impl Json<'_> {
     ///
     /// Members before the tag are handed out too, and checked against it when it is read. An object without a tag ends
     /// without one where `untagged` allows for those members.
+    #[inline(always)]
     pub(super) fn next_tagged(&mut self, object: &mut Tagged, untagged: Option<Keys>) -> Result<Option<Key>> {
         while let Some(key) = self.key(object.number(), object.last, || object.what())? {
             object.last = Some(key);
@@ -168,16 +170,23 @@ impl Json<'_> {
             }
             return Ok(Some(key));
         }
+        self.end_tagged(object, untagged)?;
+        Ok(None)
+    }
+
+    #[inline(never)]
+    fn end_tagged(&mut self, object: &Tagged, untagged: Option<Keys>) -> Result<()> {
         match object.variant {
             Some((_, kind)) => self.complete(kind, object.seen, object.at)?,
             None if untagged == Some(object.seen) => {}
             None => return Err(self.missing(object.kind.key, object.kind.what, object.at)),
         }
         self.leave();
-        Ok(None)
+        Ok(())
     }
 
     /// A member before the tag, which some variant must have.
+    #[inline(never)]
     fn early(&mut self, object: &mut Tagged, key: Key) -> Result<()> {
         let known = object.kind.variants.iter().any(|(_, kind)| kind.allowed.has(key));
         if !known {
@@ -187,6 +196,7 @@ impl Json<'_> {
         Ok(())
     }
 
+    #[inline(never)]
     fn read_tag(&mut self, object: &mut Tagged) -> Result<()> {
         let _ = self.peek()?;
         let kind = object.kind;

@@ -35,22 +35,34 @@ pub(super) const fn first(marks: Eight) -> usize {
     (marks.trailing_zeros() / 8) as usize
 }
 
-/// How many bytes a text starts with that stand for themselves in a string: all but quotes, backslashes and control
-/// characters.
+/// Marks each byte that does not stand for itself in a string: quotes, backslashes and control characters.
+#[inline]
+const fn special(eight: Eight) -> Eight {
+    let control = eight.wrapping_sub(ONES * 0x20) & !eight & HIGHS;
+    marks(eight, b'"') | marks(eight, b'\\') | control
+}
+
+/// How many bytes a text starts with that stand for themselves in a string.
 #[inline]
 pub(super) fn plain(text: &[u8]) -> usize {
     let mut len = 0;
     while let Some(&chunk) = text[len..].first_chunk() {
-        let eight = Eight::from_le_bytes(chunk);
-        let control = eight.wrapping_sub(ONES * 0x20) & !eight & HIGHS;
-        let others = marks(eight, b'"') | marks(eight, b'\\') | control;
-        if others != 0 {
-            return len + first(others);
+        let special = special(Eight::from_le_bytes(chunk));
+        if special != 0 {
+            return len + first(special);
         }
         len += 8;
     }
     let is_plain = |&&byte: &&u8| byte >= 0x20 && byte != b'"' && byte != b'\\';
     len + text[len..].iter().take_while(is_plain).count()
+}
+
+/// How many bytes are before a quote, if it is among these bytes and those before it stand for themselves.
+#[inline]
+pub(super) fn before_quote(bytes: &[u8; 16]) -> Option<usize> {
+    let [low, high] = [eight(bytes), eight(&bytes[8..])].map(special);
+    let len = if low != 0 { first(low) } else { 8 + first(high) };
+    (bytes.get(len) == Some(&b'"')).then_some(len)
 }
 
 #[cfg(test)]
@@ -68,6 +80,22 @@ mod tests {
                 assert_eq!(plain(&text[..len]), len);
             }
         }
+    }
+
+    #[test]
+    fn short_strings_end_at_their_quote() {
+        for len in 0..16 {
+            let mut bytes = *b"abcdefghijklmno\xff";
+            bytes[len] = b'"';
+            assert_eq!(before_quote(&bytes), Some(len));
+            if len > 0 {
+                for special in [b'\\', b'\n', 0x1f] {
+                    bytes[len - 1] = special;
+                    assert_eq!(before_quote(&bytes), None);
+                }
+            }
+        }
+        assert_eq!(before_quote(b"no quote is here"), None);
     }
 
     #[test]
