@@ -34,7 +34,10 @@ fn put_long_varint(bytes: &mut Vec<u8>, value: u64) {
         return;
     }
     let tagged = (value << length) | (1 << (length - 1));
-    bytes.extend_from_slice(&tagged.to_le_bytes()[..length]);
+    // All eight bytes are copied at once, and those that are none of the number's dropped.
+    let end = bytes.len() + length;
+    bytes.extend_from_slice(&tagged.to_le_bytes());
+    bytes.truncate(end);
 }
 
 /// How many bytes an unsigned number takes.
