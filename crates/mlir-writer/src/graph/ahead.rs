@@ -5,6 +5,7 @@
 //! the threads: the order is that of the text, and of two faults the earlier one is told.
 use std::io;
 use std::mem;
+use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread;
 
@@ -20,7 +21,7 @@ const BATCH: usize = 32;
 const BATCH_TEXT: u64 = 1 << 18;
 
 /// How many batches wait at most.
-const WAITING: usize = 2;
+const WAITING: usize = 1;
 
 /// Specializations in order. Memory behind them is kept for others.
 #[derive(Default)]
@@ -92,8 +93,12 @@ pub(super) fn run<E: From<Box<Fault>>>(
             let result = read(&mut ahead);
             ahead.finish(result);
         });
-        drop(reader.map_err(|error| no_thread(&error))?);
-        consume(filled, &emptied, each)
+        let reader = reader.map_err(|error| no_thread(&error))?;
+        let result = consume(filled, &emptied, each);
+        match reader.join() {
+            Ok(()) => result,
+            Err(panic) => resume_unwind(panic),
+        }
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`survey`] reads a graph for the tables of its program ([`Program`]: signatures, shapes, types, options) and shows
 //! every specialization on the way; [`visit`] reads it again, checks each specialization ([`Spec`]) and hands it on.
-//! Memory holds the tables and one specialization, whatever the size of the graph.
+//! Memory holds the tables and a few specializations, whatever the size of the graph.
 //!
 //! ```
 //! use mlir_writer::graph::{self, ExprKind, Fault, Type};
