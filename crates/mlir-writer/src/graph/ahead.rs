@@ -126,3 +126,50 @@ fn no_thread(error: &io::Error) -> Box<Fault> {
     let message = format!("cannot start a thread to read the graph: {error}");
     Box::new(Fault { kind: Kind::Io, place, path, function: None, message })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::body::SpecId;
+
+    fn fault(message: &str) -> Box<Fault> {
+        let (kind, place, path) = (Kind::Schema, Place::default(), "$".to_owned());
+        Box::new(Fault { kind, place, path, function: None, message: message.to_owned() })
+    }
+
+    /// Reads so many, and then meets a fault.
+    fn read(count: u32) -> impl FnOnce(&mut Ahead) -> Result<(), Box<Fault>> + Send {
+        move |ahead| {
+            let mut spec = Spec::default();
+            for number in 0..count {
+                spec.id = SpecId(number);
+                let text = if number % 50 == 0 { 2 * BATCH_TEXT } else { 10 };
+                if ahead.push(&mut spec, text).is_err() {
+                    return Ok(());
+                }
+            }
+            Err(fault("read"))
+        }
+    }
+
+    #[test]
+    fn all_come_in_order_and_then_the_fault() {
+        for count in [0, 1, 32, 33, 1000] {
+            let mut seen = 0;
+            let result = run(read(count), |spec| {
+                assert_eq!(spec.id.0, seen);
+                seen += 1;
+                Ok(())
+            });
+            assert_eq!((seen, result), (count, Err(fault("read"))));
+        }
+    }
+
+    #[test]
+    fn the_earlier_fault_is_told_and_ends_the_reading() {
+        for (count, last) in [(40, 3), (u32::MAX, 500)] {
+            let each = |spec: &Spec| if spec.id.0 == last { Err(fault("each")) } else { Ok(()) };
+            assert_eq!(run(read(count), each), Err(fault("each")));
+        }
+    }
+}
