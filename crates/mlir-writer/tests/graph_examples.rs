@@ -107,12 +107,12 @@ fn a_pipe_is_read_as_a_file_is() {
     let text = example("12");
     let mut pipe = Spooled::new(text.as_bytes(), Cursor::new(Vec::new()));
     let mut counts = [0, 0];
-    let mut program = graph::survey(&mut pipe, |_, spec| {
+    let program = graph::survey(&mut pipe, |_, spec| {
         counts[0] += spec.body.expr_count();
         Ok::<(), Box<Fault>>(())
     })
     .expect("an example");
-    graph::visit(&mut pipe, &mut program, |_, spec| {
+    graph::visit(&mut pipe, &program, |_, spec| {
         counts[1] += spec.body.expr_count();
         Ok::<(), Box<Fault>>(())
     })
@@ -165,9 +165,8 @@ fn a_full_spool_is_a_fault_with_a_place() {
 #[test]
 fn a_text_that_changes_between_its_readings_is_noticed() {
     let (one, other) = (example("01"), example("02"));
-    let mut program =
-        graph::survey(&mut Cursor::new(&one), |_, _| Ok::<(), Box<Fault>>(())).expect("an example");
-    let again = graph::visit(&mut Cursor::new(&other), &mut program, |_, _| Ok::<(), Box<Fault>>(()));
+    let program = graph::survey(&mut Cursor::new(&one), |_, _| Ok::<(), Box<Fault>>(())).expect("an example");
+    let again = graph::visit(&mut Cursor::new(&other), &program, |_, _| Ok::<(), Box<Fault>>(()));
     let fault = again.expect_err("another graph");
     assert_eq!(
         (fault.kind, fault.message.as_str()),

@@ -1,6 +1,7 @@
 //! Attributes as bytes. The codes are those of MLIR's `BuiltinDialectBytecode.td`.
+use super::dictionaries::Key;
 use super::entries::Form;
-use super::primitives::put_signed_varint;
+use super::primitives::{put_signed_varint, put_varint};
 use super::tables::{BUILTIN, Tables};
 use crate::Error;
 use crate::forms::{DenseForm, check_dense_elements, float_kind, integer_type, malformed_dense};
@@ -63,6 +64,24 @@ impl Tables<'_> {
         Ok(index)
     }
 
+    /// The index of the dictionary of these attributes, which are sorted in their place unless it is known.
+    pub(super) fn unsorted_dictionary(
+        &mut self,
+        context: &Context,
+        entries: &mut [NamedAttr],
+    ) -> Result<u32, Error> {
+        let key = Key::of(entries);
+        if let Some(index) = key.and_then(|key| self.dictionaries.find(&key)) {
+            return Ok(index);
+        }
+        context.sort_attrs(entries)?;
+        let index = self.dictionary(context, entries)?;
+        if let Some(key) = key {
+            self.dictionaries.remember(key, index);
+        }
+        Ok(index)
+    }
+
     /// The index of the dictionary of these attributes, which are sorted by name.
     pub(super) fn dictionary(&mut self, context: &Context, entries: &[NamedAttr]) -> Result<u32, Error> {
         let start = self.open_entry()?;
@@ -94,12 +113,10 @@ impl Tables<'_> {
         if let Some(index) = self.locations.find(key) {
             return Ok(index);
         }
-        let start = self.scratch.len();
-        self.put(FILE_LINE_COL_LOC);
-        key.into_iter().for_each(|number| self.put(number));
-        let index = self.attrs.push(BUILTIN, &self.scratch[start..], &mut self.spools);
-        self.scratch.truncate(start);
-        let index = index?;
+        let index = self.attrs.push_short(BUILTIN, &mut self.spools, |bytes| {
+            put_varint(bytes, u64::from(FILE_LINE_COL_LOC));
+            key.into_iter().for_each(|number| put_varint(bytes, u64::from(number)));
+        })?;
         self.locations.insert(key, index);
         Ok(index)
     }

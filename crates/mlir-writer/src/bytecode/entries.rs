@@ -2,7 +2,7 @@
 use std::io::{self, Write};
 
 use super::primitives::{put_varint, put_varint_with_flag, varint_length};
-use super::sharing::{Seeds, Sharing};
+use super::sharing::{Distinct, Seeds, Sharing};
 use super::spool::{SpoolSource, Spooled};
 use crate::Error;
 
@@ -14,9 +14,10 @@ struct Run {
     size_bytes: u64,
 }
 
-/// The attributes of a file, or its types: entries of bytes, each distinct one once.
+/// The attributes of a file, or its types: entries of bytes, of which equal ones are shared.
 pub(super) struct Entries {
     sharing: Sharing,
+    distinct: Distinct,
     count: u32,
     bodies: Spooled,
     sizes: Spooled,
@@ -36,6 +37,7 @@ impl Entries {
     pub(super) fn new(seeds: &Seeds) -> Self {
         Entries {
             sharing: Sharing::new(seeds),
+            distinct: Distinct::default(),
             count: 0,
             bodies: Spooled::default(),
             sizes: Spooled::default(),
@@ -47,8 +49,8 @@ impl Entries {
         self.count
     }
 
-    /// The index of the entry with these bytes, which is made if there is none. `distinct` tells apart entries of equal
-    /// bytes; for ordinary ones it is 0.
+    /// The index of the entry with these bytes, which is made if there is none; that of an entry that is distinct from all
+    /// others by its number `distinct`, which for ordinary ones is 0.
     pub(super) fn index(
         &mut self,
         form: Form,
@@ -56,35 +58,54 @@ impl Entries {
         bytes: &[u8],
         spools: &mut SpoolSource<'_>,
     ) -> Result<u32, Error> {
-        // 0 for the binary forms of the builtin dialect, which is dialect 0: most entries are such.
-        let space = u64::from(form.dialect) << 1 | u64::from(!form.is_binary);
-        let space = if distinct == 0 { space } else { !distinct };
-        let (index, is_new) = self.sharing.index(space, bytes, super::next_index(self.count as usize)?);
+        let next = super::next_index(self.count as usize)?;
+        let (index, is_new) = match distinct {
+            0 => {
+                // 0 for the binary forms of the builtin dialect, which is dialect 0: most entries are such.
+                let space = u64::from(form.dialect) << 1 | u64::from(!form.is_binary);
+                self.sharing.index(space, bytes, next)
+            }
+            number => self.distinct.index(number, next),
+        };
         if is_new {
             return self.push(form, bytes, spools);
         }
         Ok(index)
     }
 
-    /// Makes an entry whether or not there is an equal one.
-    pub(super) fn push(
+    /// Makes an entry of a few bytes whether or not there is an equal one.
+    pub(super) fn push_short(
         &mut self,
         form: Form,
-        bytes: &[u8],
         spools: &mut SpoolSource<'_>,
+        put: impl FnOnce(&mut Vec<u8>),
     ) -> Result<u32, Error> {
+        let bodies = self.bodies.end(spools)?;
+        let start = bodies.len();
+        put(bodies);
+        let length = bodies.len() - start;
+        self.note(form, length, spools)
+    }
+
+    fn push(&mut self, form: Form, bytes: &[u8], spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
+        self.bodies.append(bytes, spools)?;
+        self.note(form, bytes.len(), spools)
+    }
+
+    /// Notes an entry of this length, and gives its index.
+    fn note(&mut self, form: Form, length: usize, spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
         let index = super::next_index(self.count as usize)?;
         self.count += 1;
-        self.bodies.append(bytes, spools)?;
-        let mut size = Vec::new();
-        put_varint_with_flag(&mut size, bytes.len() as u64, form.is_binary);
-        self.sizes.append(&size, spools)?;
-        if self.runs.last().is_none_or(|run| run.dialect != form.dialect) {
-            self.runs.push(Run { dialect: form.dialect, count: 0, size_bytes: 0 });
-        }
-        if let Some(run) = self.runs.last_mut() {
-            run.count += 1;
-            run.size_bytes += size.len() as u64;
+        let sizes = self.sizes.end(spools)?;
+        let start = sizes.len();
+        put_varint_with_flag(sizes, length as u64, form.is_binary);
+        let size_bytes = (sizes.len() - start) as u64;
+        match self.runs.last_mut() {
+            Some(run) if run.dialect == form.dialect => {
+                run.count += 1;
+                run.size_bytes += size_bytes;
+            }
+            _ => self.runs.push(Run { dialect: form.dialect, count: 1, size_bytes }),
         }
         Ok(index)
     }

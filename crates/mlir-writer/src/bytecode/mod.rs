@@ -5,10 +5,11 @@
 //! can be dropped. Bytes that are not needed before the end wait in spools. The sections of the format may come in any
 //! order; the lengths of all are known at the end, when the file is written from front to back: to a pipe as well.
 //!
-//! Memory holds a few bytes per distinct string and attribute, and one top-level operation.
+//! Memory holds four bytes per string, what tells the entries that were used last, and one top-level operation.
 mod attrs;
 mod cache;
 mod dialects;
+mod dictionaries;
 mod entries;
 mod ops;
 mod primitives;

@@ -194,8 +194,7 @@ impl Encoding<'_, '_> {
         if attrs.is_empty() {
             return Ok(None);
         }
-        self.context.sort_attrs(attrs)?;
-        Ok(Some(self.tables.dictionary(self.context, attrs)?))
+        Ok(Some(self.tables.unsorted_dictionary(self.context, attrs)?))
     }
 
     fn results(&mut self, op: Op) -> Result<u8, Error> {

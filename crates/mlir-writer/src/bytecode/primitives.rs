@@ -15,12 +15,18 @@ pub(super) enum Section {
 
 /// Appends an unsigned number. The number of trailing zero bits of the first byte says how many bytes follow it, each
 /// of which adds seven bits; a first byte of zero is followed by all 64 bits.
+#[inline]
 pub(super) fn put_varint(bytes: &mut Vec<u8>, value: u64) {
     // Most numbers are small.
     if value < 1 << 7 {
         bytes.push((value.to_le_bytes()[0] << 1) | 1);
-        return;
+    } else {
+        put_long_varint(bytes, value);
     }
+}
+
+#[inline(never)]
+fn put_long_varint(bytes: &mut Vec<u8>, value: u64) {
     let length = varint_length(value);
     if length == 9 {
         bytes.push(0);
@@ -28,7 +34,10 @@ pub(super) fn put_varint(bytes: &mut Vec<u8>, value: u64) {
         return;
     }
     let tagged = (value << length) | (1 << (length - 1));
-    bytes.extend_from_slice(&tagged.to_le_bytes()[..length]);
+    // All eight bytes are copied at once, and those that are none of the number's dropped.
+    let end = bytes.len() + length;
+    bytes.extend_from_slice(&tagged.to_le_bytes());
+    bytes.truncate(end);
 }
 
 /// How many bytes an unsigned number takes.

@@ -6,7 +6,7 @@ use super::sharing::{Seeds, Sharing};
 use super::spool::{SpoolSource, Spooled};
 use crate::Error;
 
-/// The properties of operations: bytes, each distinct sequence once.
+/// The properties of operations: bytes, of which equal ones are shared.
 pub(super) struct Properties {
     sharing: Sharing,
     count: u32,

@@ -1,7 +1,10 @@
 //! Which bytes are in a table already, in few bytes of memory each.
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::mem;
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 /// Bytes that stand for an entry: up to eleven as they are, of more a hash of 88 bits. Its seed is another one in every
 /// process, so that no input can be made whose entries have the same hash; by chance two of a million have it once in
@@ -75,85 +78,100 @@ struct Slot {
     index: u32,
 }
 
-type Slots = HashTable<Slot>;
+/// So many of the last entries at least a [`Sharing`] remembers: as many as its tables hold without growing further.
+const SHARED: usize = (1 << 16) / 8 * 7;
 
-fn find(slots: &Slots, key: Key) -> Option<u32> {
-    slots.find(key.hash(), |slot| slot.key == key).map(|slot| slot.index)
-}
-
-fn insert(slots: &mut Slots, key: Key, index: u32) {
-    let _ = slots.insert_unique(key.hash(), Slot { key, index }, |slot| slot.key.hash());
-}
-
-/// The entries of a table, by their bytes.
+/// The entries of a table that were used last, by their bytes.
+///
+/// Most entries of a big module are used in one part of it, or in one place, and others again and again. To remember
+/// all of them would take more memory than the rest of the module. An entry that is forgotten and comes again gets a
+/// second one, which means the same.
 pub(super) struct Sharing {
-    slots: Slots,
+    new: HashTable<Slot>,
+    old: HashTable<Slot>,
     seeds: Seeds,
 }
 
 impl Sharing {
     pub(super) fn new(seeds: &Seeds) -> Self {
-        Sharing { slots: Slots::new(), seeds: seeds.clone() }
+        Sharing { new: HashTable::new(), old: HashTable::new(), seeds: seeds.clone() }
     }
 
     /// The index of the entry with these bytes, or else `next`, which becomes its index: then the second is true.
     pub(super) fn index(&mut self, space: u64, bytes: &[u8], next: u32) -> (u32, bool) {
         let key = self.seeds.key(space, bytes);
-        if let Some(index) = find(&self.slots, key) {
-            return (index, false);
+        let hash = key.hash();
+        let Sharing { new, old, .. } = self;
+        let (index, is_new) = match new.entry(hash, |slot| slot.key == key, |slot| slot.key.hash()) {
+            Entry::Occupied(slot) => return (slot.get().index, false),
+            Entry::Vacant(place) => {
+                let known = old.find(hash, |slot| slot.key == key);
+                let index = known.map_or(next, |slot| slot.index);
+                let _ = place.insert(Slot { key, index });
+                (index, known.is_none())
+            }
+        };
+        if new.len() >= SHARED {
+            mem::swap(new, old);
+            new.clear();
         }
-        insert(&mut self.slots, key, next);
-        (next, true)
+        (index, is_new)
     }
 }
 
-/// So many of the last entries at least a [`Recent`] remembers.
-const REMEMBERED: usize = 1 << 15;
+/// The entries of a table that are distinct from all others, whatever their bytes, by their numbers: none of them may be
+/// made twice.
+#[derive(Default)]
+pub(super) struct Distinct(HashMap<u64, u32>);
 
-/// The entries of a table that were used last.
+impl Distinct {
+    /// The index of the entry with this number, or else `next`, which becomes its index: then the second is true.
+    pub(super) fn index(&mut self, number: u64, next: u32) -> (u32, bool) {
+        let index = *self.0.entry(number).or_insert(next);
+        (index, index == next)
+    }
+}
+
+/// The key of no entry: an index in it would be the last one that there can be.
+const NONE: Key = Key([0xff; 12]);
+
+/// How many entries a [`Recent`] remembers at most.
+const REMEMBERED: usize = 1 << 13;
+
+/// Some of the entries of a table that were used last.
 ///
 /// For file locations: a program has as many as it has expressions, and each is used in one place, or in several of
 /// one function. To remember all of them would take more memory than the rest of a big module. A location that is
 /// forgotten and comes again gets a second entry, which means the same.
 pub(super) struct Recent {
-    new: Slots,
-    old: Slots,
+    /// Each key has one place, by its hash, and the last one there is remembered.
+    slots: Vec<Slot>,
 }
 
 impl Recent {
     pub(super) fn new() -> Self {
-        Recent { new: Slots::new(), old: Slots::new() }
+        Recent { slots: vec![Slot { key: NONE, index: 0 }; REMEMBERED] }
     }
 
     /// The index of the entry with this key, if it is remembered.
-    pub(super) fn find(&mut self, words: [u32; 3]) -> Option<u32> {
-        let key = Recent::key(words);
-        if let Some(index) = find(&self.new, key) {
-            return Some(index);
-        }
-        let index = find(&self.old, key)?;
-        self.remember(key, index);
-        Some(index)
+    pub(super) fn find(&self, words: [u32; 3]) -> Option<u32> {
+        let (key, place) = Recent::key(words);
+        let slot = &self.slots[place];
+        (slot.key == key).then_some(slot.index)
     }
 
     pub(super) fn insert(&mut self, words: [u32; 3], index: u32) {
-        self.remember(Recent::key(words), index);
+        let (key, place) = Recent::key(words);
+        self.slots[place] = Slot { key, index };
     }
 
-    fn remember(&mut self, key: Key, index: u32) {
-        if self.new.len() >= REMEMBERED {
-            std::mem::swap(&mut self.new, &mut self.old);
-            self.new.clear();
-        }
-        insert(&mut self.new, key, index);
-    }
-
-    fn key(words: [u32; 3]) -> Key {
+    fn key(words: [u32; 3]) -> (Key, usize) {
         let mut key = [0; 12];
         for (bytes, word) in key.chunks_exact_mut(4).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
-        Key(key)
+        let key = Key(key);
+        (key, usize::try_from(key.hash() % REMEMBERED as u64).unwrap_or(0))
     }
 }
 
@@ -185,15 +203,37 @@ mod tests {
     }
 
     #[test]
-    fn only_recent_entries_are_remembered() {
+    fn what_is_used_stays_and_what_is_not_is_forgotten() {
+        let mut sharing = Sharing::new(&Seeds::new());
+        let count = u32::try_from(SHARED).expect("small");
+        let mut index = |number: u32| sharing.index(0, &number.to_le_bytes(), number).1;
+        for number in 0..4 * count {
+            assert!(index(number));
+            assert!(!index(0));
+        }
+        assert!(!index(3 * count + 1));
+        assert!(index(1));
+        assert!(sharing.new.len() + sharing.old.len() <= 2 * SHARED);
+    }
+
+    #[test]
+    fn distinct_entries_are_made_once() {
+        let mut distinct = Distinct::default();
+        assert_eq!((distinct.index(7, 0), distinct.index(8, 1)), ((0, true), (1, true)));
+        assert_eq!((distinct.index(7, 2), distinct.index(8, 2)), ((0, false), (1, false)));
+    }
+
+    #[test]
+    fn recent_entries_are_remembered_and_few_of_the_others() {
         let mut recent = Recent::new();
+        assert_eq!(recent.find([1, 0, 2]), None);
         let count = u32::try_from(REMEMBERED).expect("small");
         for number in 0..3 * count {
             recent.insert([1, number, 2], number);
-            assert_eq!(recent.find([1, number / 2 * 2, 2]), Some(number / 2 * 2));
+            assert_eq!(recent.find([1, number, 2]), Some(number));
+            assert_eq!(recent.find([2, number, 2]), None);
         }
-        assert_eq!(recent.find([1, 0, 2]), None);
-        assert_eq!(recent.find([1, 2 * count, 2]), Some(2 * count));
-        assert!(recent.new.len() + recent.old.len() <= 2 * REMEMBERED + 1);
+        let remembered = (0..3 * count).filter(|&number| recent.find([1, number, 2]) == Some(number));
+        assert!((REMEMBERED / 2..=REMEMBERED).contains(&remembered.count()));
     }
 }

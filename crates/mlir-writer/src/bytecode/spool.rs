@@ -13,54 +13,72 @@ pub type SpoolSource<'a> = Box<dyn FnMut() -> io::Result<Box<dyn Spool>> + 'a>;
 /// Fewer bytes than this stay in memory.
 const IN_MEMORY: usize = 1 << 18;
 
+/// How many bytes are copied at a time.
+const COPIED: usize = 1 << 16;
+
 /// A growing sequence of bytes that is read once, at the end.
 #[derive(Default)]
 pub(super) struct Spooled {
     memory: Vec<u8>,
     spool: Option<Box<dyn Spool>>,
-    length: u64,
+    /// How many bytes are in the spool.
+    in_spool: u64,
 }
 
 impl Spooled {
     pub(super) fn length(&self) -> u64 {
-        self.length
+        self.in_spool + self.memory.len() as u64
     }
 
     pub(super) fn append(&mut self, bytes: &[u8], spools: &mut SpoolSource<'_>) -> io::Result<()> {
-        self.length += bytes.len() as u64;
-        if self.memory.len() + bytes.len() <= IN_MEMORY {
+        if self.memory.len() + bytes.len() > IN_MEMORY {
+            self.write_out(spools)?;
+        }
+        if bytes.len() < IN_MEMORY || self.spool.is_none() {
             self.memory.extend_from_slice(bytes);
             return Ok(());
         }
-        if self.spool.is_none() {
-            self.spool = Some(spools()?);
-        }
         if let Some(spool) = &mut self.spool {
-            spool.write_all(&self.memory)?;
-            self.memory.clear();
-            if bytes.len() >= IN_MEMORY {
-                return spool.write_all(bytes);
-            }
+            spool.write_all(bytes)?;
+            self.in_spool += bytes.len() as u64;
         }
-        self.memory.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Where some bytes can be appended, but not many.
+    pub(super) fn end(&mut self, spools: &mut SpoolSource<'_>) -> io::Result<&mut Vec<u8>> {
+        if self.memory.len() >= IN_MEMORY {
+            self.write_out(spools)?;
+        }
+        Ok(&mut self.memory)
+    }
+
+    #[cold]
+    fn write_out(&mut self, spools: &mut SpoolSource<'_>) -> io::Result<()> {
+        let spool = match &mut self.spool {
+            Some(spool) => spool,
+            none => none.insert(spools()?),
+        };
+        spool.write_all(&self.memory)?;
+        self.in_spool += self.memory.len() as u64;
+        self.memory.clear();
         Ok(())
     }
 
     /// Goes back to the first byte, for reading.
     pub(super) fn rewind(self) -> io::Result<SpoolReader> {
-        let Spooled { memory, mut spool, length } = self;
+        let Spooled { memory, mut spool, in_spool } = self;
         if let Some(spool) = &mut spool {
             spool.flush()?;
             let _ = spool.seek(SeekFrom::Start(0))?;
         }
-        let in_spool = length - memory.len() as u64;
         Ok(SpoolReader { spool, in_spool, memory: io::Cursor::new(memory) })
     }
 }
 
 impl fmt::Debug for Spooled {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Spooled").field("length", &self.length).finish_non_exhaustive()
+        formatter.debug_struct("Spooled").field("length", &self.length()).finish_non_exhaustive()
     }
 }
 
@@ -84,10 +102,20 @@ impl SpoolReader {
 }
 
 fn copy_exactly(input: &mut dyn Read, length: u64, output: &mut dyn Write) -> io::Result<()> {
-    if io::copy(&mut input.take(length), output)? == length {
-        return Ok(());
+    let mut buffer = vec![0; usize::try_from(length).unwrap_or(usize::MAX).min(COPIED)];
+    let mut left = length;
+    while left > 0 {
+        let portion = &mut buffer[..usize::try_from(left).unwrap_or(usize::MAX).min(COPIED)];
+        input.read_exact(portion).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => {
+                io::Error::new(error.kind(), "a spool has lost bytes that were written to it")
+            }
+            _ => error,
+        })?;
+        output.write_all(portion)?;
+        left -= portion.len() as u64;
     }
-    Err(io::Error::new(io::ErrorKind::UnexpectedEof, "a spool has lost bytes that were written to it"))
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 use super::SpoolSource;
 use super::cache::Cache;
 use super::dialects::Dialects;
+use super::dictionaries::Dictionaries;
 use super::entries::{Entries, Form};
 use super::primitives::{put_signed_varint, put_varint, put_varint_with_flag};
 use super::properties::Properties;
@@ -21,6 +22,7 @@ pub(super) struct Tables<'spools> {
     pub(super) properties: Properties,
     /// File locations used last.
     pub(super) locations: Recent,
+    pub(super) dictionaries: Dictionaries,
     pub(super) known_attrs: Cache,
     /// Indexes of the string attributes of strings.
     pub(super) known_string_attrs: Cache,
@@ -47,6 +49,7 @@ impl<'spools> Tables<'spools> {
             types: Entries::new(&seeds),
             properties: Properties::new(&seeds),
             locations: Recent::new(),
+            dictionaries: Dictionaries::new(),
             known_attrs: Cache::default(),
             known_string_attrs: Cache::default(),
             known_types: Vec::new(),

@@ -135,7 +135,7 @@ impl Emitter<'_> {
     pub(super) fn closures(
         &mut self,
         source: &mut impl Source,
-        program: &mut Program,
+        program: &Program,
     ) -> std::result::Result<(), Error> {
         let mut spec = Spec::default();
         let mut reader = Rereader::new(source, program, &mut spec);
@@ -242,7 +242,7 @@ impl Function<'_> {
     fn name_arguments(&mut self, arguments: &[Argument]) {
         let mut names = ArgumentNames::default();
         for (index, argument) in arguments.iter().enumerate() {
-            let name = self.context.str(&names.name(&argument.name));
+            let name = self.context.str(names.name(&argument.name));
             let value = self.argument(index, argument.form).value;
             let named = self.state.ops.name_value(self.context, value, name);
             debug_assert!(named.is_ok(), "argument names follow the grammar of MLIR");

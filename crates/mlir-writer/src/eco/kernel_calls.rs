@@ -85,6 +85,6 @@ impl Function<'_> {
     pub(super) fn kernel_symbol(&self, kernel: Kernel) -> String {
         let text = |name| self.body.name(name);
         let suffix = kernel.suffix.map_or("", text);
-        format!("{}_Kernel_{}_{}{suffix}", text(kernel.prefix), text(kernel.home), text(kernel.name))
+        [text(kernel.prefix), "_Kernel_", text(kernel.home), "_", text(kernel.name), suffix].concat()
     }
 }

@@ -83,17 +83,17 @@ fn observed(
     mut observer: impl FnMut(&mut Decided<'_>, &Program, &Spec),
 ) -> Result<(), Error> {
     let intrinsics = Intrinsics::new(context);
-    let Surveyed { mut program, survey, shapes, workers, reasons } = survey(source, &intrinsics)?;
-    let plan = Rc::new(Plan { workers, constants: survey.constants });
+    let Surveyed { program, survey, shapes, workers, reasons } = survey(source, &intrinsics)?;
+    let plan = Rc::new(plan(survey, workers));
     let state = State::new(context, intrinsics, shapes);
     let mut emitter = Emitter { context, sink, plan, state };
-    graph::visit(source, &mut program, |program, spec| {
+    graph::visit(source, &program, |program, spec| {
         let plan = emitter.plan.clone();
         let mut decided = Decided { plan: &plan, shapes: &mut emitter.state.shapes, reasons: &reasons };
         observer(&mut decided, program, spec);
         emitter.spec(program, spec)
     })?;
-    emitter.closures(source, &mut program)?;
+    emitter.closures(source, &program)?;
     emitter.main(&program)?;
     emitter.end(&program)
 }
@@ -103,6 +103,11 @@ struct Decided<'d> {
     plan: &'d Plan,
     shapes: &'d mut Shapes,
     reasons: &'d Reasons,
+}
+
+/// What generation needs of the survey; the rest is dropped.
+fn plan(survey: Survey, workers: Workers) -> Plan {
+    Plan { workers, constants: survey.constants }
 }
 
 /// The whole program as the first reading leaves it, and what is decided for it.

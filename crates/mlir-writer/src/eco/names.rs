@@ -10,11 +10,12 @@ pub(super) struct ArgumentNames {
 
 impl ArgumentNames {
     /// The name for an argument that the source calls so.
-    pub(super) fn name(&mut self, source: &str) -> String {
-        let mut name: String = sanitized(source)
-            .chars()
-            .map(|character| if character.is_ascii_alphanumeric() { character } else { '_' })
-            .collect();
+    pub(super) fn name(&mut self, source: &str) -> &str {
+        let foreign = |character: char| !character.is_ascii_alphanumeric() && character != '_';
+        let mut name = sanitized(source);
+        if name.contains(foreign) {
+            name = name.replace(foreign, "_");
+        }
         // MLIR takes what starts with a digit for a number.
         if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
             name.insert(0, '_');
@@ -22,8 +23,8 @@ impl ArgumentNames {
         while self.taken.contains(&name) {
             name.push('_');
         }
-        self.taken.push(name.clone());
-        name
+        self.taken.push(name);
+        self.taken.last().map_or("", String::as_str)
     }
 }
 

@@ -1,4 +1,5 @@
 //! The names of operations and attributes, the types and the constants that functions use again and again.
+use crate::graph::CallKind;
 use crate::ir::{Attr, Context, FloatKind, OpName, Str, Type};
 use crate::text::TextOptions;
 
@@ -141,6 +142,15 @@ impl Vocabulary {
         let ops = Ops::new(|name| context.op_name(name));
         let keys = Keys::new(|key| context.str(key));
         let [i1, i8, i16, i32, i64] = [1, 8, 16, 32, 64].map(|width| context.integer_type(width));
+        // Tags, sizes, positions, kinds: almost every function has some of them.
+        for small in 0..SMALL {
+            let _ = context.integer_attr(i64, small);
+            let _ = context.integer_attr(i32, small);
+        }
+        let calls = [CallKind::DirectFlat, CallKind::DirectKnownSegmentation, CallKind::GenericApply];
+        for kind in ["ctor", "int", "chr", "str"].into_iter().chain(calls.map(CallKind::text)) {
+            let _ = context.string_attr(kind);
+        }
         Vocabulary {
             ops,
             keys,
@@ -159,6 +169,9 @@ impl Vocabulary {
         }
     }
 }
+
+/// Integers below this are interned for all functions.
+const SMALL: i64 = 64;
 
 /// How modules of the `eco` dialect are printed (section 9): the integers of constants and of groups of closures show
 /// their types.

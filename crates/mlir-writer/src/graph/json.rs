@@ -2,12 +2,13 @@
 //!
 //! Nothing is built here; what reads a graph asks for the next member or element and says what it expects there. Only a
 //! window of the text is in memory. Objects and their members are the business of [`super::object`].
-use std::io::Read;
 use std::ops::Range;
 
 use super::fault::{Fault, Kind};
+use super::habits::{self, Habits};
 use super::key::Key;
 use super::place::{Place, Segment, path_text};
+use super::scan;
 use super::source::Source;
 use super::word::{Word, word_before_quote};
 
@@ -46,6 +47,7 @@ pub(super) struct Json<'s> {
     names: Vec<String>,
     /// The last string, if it had escapes.
     decoded: Vec<u8>,
+    habits: Habits,
 }
 
 /// Where the bytes of the last string are.
@@ -77,6 +79,7 @@ impl<'s> Json<'s> {
             key_at: Place::default(),
             names: Vec::new(),
             decoded: Vec::new(),
+            habits: Habits::new(),
         }
     }
 
@@ -132,6 +135,12 @@ impl<'s> Json<'s> {
         self.fault(Kind::Schema, place, message)
     }
 
+    /// That the text is not what it was when it was read first.
+    #[cold]
+    pub(super) fn changed(&self, place: Place) -> Box<Fault> {
+        self.fault(Kind::Io, place, "the text has changed between its two readings")
+    }
+
     /// Reads on. What is before `pos` is dropped.
     #[cold]
     fn fill(&mut self) -> Result<bool> {
@@ -143,7 +152,7 @@ impl<'s> Json<'s> {
         self.line_start -= number_of(self.pos);
         self.base += self.pos as u64;
         self.pos = 0;
-        match self.source.take(CHUNK).read_to_end(&mut self.window) {
+        match self.source.append_to(&mut self.window, CHUNK) {
             Ok(count) => self.ended = count == 0,
             Err(error) => return Err(self.fault(Kind::Io, self.here(), error.to_string())),
         }
@@ -277,22 +286,34 @@ impl<'s> Json<'s> {
         self.names.truncate(count);
     }
 
-    /// A member of the schema's that follows, written as usual: `, "name": `, with at most one space in each place.
+    /// A member of the schema's that follows, written as in this place the last time.
     #[inline(always)]
-    pub(super) fn usual_key(&mut self, first: bool) -> Option<Key> {
-        let rest = self.window.get(self.pos..)?;
-        let after = |at: usize, byte| usize::from(rest.get(at) == Some(&byte));
+    pub(super) fn habitual_key(&mut self, place: habits::Place) -> Option<Key> {
+        let bytes = self.window.get(self.pos..)?.first_chunk()?;
+        let (habit, len) = self.habits.find(place, *bytes)?;
+        self.key_at = self.place_at(self.pos + usize::from(habit.quote));
+        self.pos += len;
+        self.step(Segment::Key(habit.key));
+        Some(habit.key)
+    }
+
+    /// A member of the schema's that follows, written as usual: `, "name": `, with at most one space in each place.
+    pub(super) fn usual_key(&mut self, place: habits::Place, first: bool) -> Option<Key> {
+        let text = self.window.get(self.pos..)?;
+        let after = |at: usize, byte| usize::from(text.get(at) == Some(&byte));
         let comma = if first { 0 } else { after(0, b',') };
         if comma == 0 && !first {
             return None;
         }
         let quote = comma + after(comma, b' ');
-        let (&[b'"', ref rest @ ..], at) = (rest.get(quote..)?, self.pos + quote) else { return None };
+        let &[b'"', ref rest @ ..] = text.get(quote..)? else { return None };
         let (word, len) = word_before_quote(*rest.first_chunk()?)?;
         let key = Key::of_word(word)?;
         let &[b':', after] = rest.get(len + 1..)?.first_chunk()? else { return None };
-        self.key_at = self.place_at(at);
-        self.pos = at + len + 3 + usize::from(after == b' ');
+        let len = quote + len + 3 + usize::from(after == b' ');
+        self.habits.keep(place, &text[..len], quote, key);
+        self.key_at = self.place_at(self.pos + quote);
+        self.pos += len;
         self.step(Segment::Key(key));
         Some(key)
     }
@@ -305,6 +326,16 @@ impl<'s> Json<'s> {
         let found = find(word)?;
         self.pos += len + 2;
         Some(found)
+    }
+
+    /// A string of at most 15 bytes without escapes, in the window with some bytes after it.
+    #[inline]
+    pub(super) fn short_string(&mut self) -> Option<Token> {
+        let &[b'"', ref rest @ ..] = self.window.get(self.pos..)? else { return None };
+        let len = scan::before_quote(rest.first_chunk()?)?;
+        let start = self.pos + 1;
+        self.pos = start + len + 1;
+        Some(Token::Window(start..start + len))
     }
 
     /// A location that is written as usual: `{"line": 1, "col": 2}`, with at most one space in each place.
@@ -343,7 +374,7 @@ impl<'s> Json<'s> {
             return Err(self.unexpected(what));
         }
         let rest = &self.window[self.pos + 1..];
-        let len = rest.iter().take_while(|&&byte| PLAIN[byte as usize]).count();
+        let len = scan::plain(rest);
         if rest.get(len) == Some(&b'"') {
             let range = self.pos + 1..self.pos + 1 + len;
             self.pos += len + 2;
@@ -374,9 +405,7 @@ impl<'s> Json<'s> {
         let mut len = 0;
         loop {
             let rest = &self.window[self.pos..];
-            while rest.get(len).is_some_and(|&byte| PLAIN[byte as usize]) {
-                len += 1;
-            }
+            len += scan::plain(&rest[len..]);
             if len < rest.len() {
                 return Ok(len);
             }
@@ -630,19 +659,6 @@ fn number_of(pos: usize) -> i64 {
     i64::try_from(pos).unwrap_or(i64::MAX)
 }
 
-/// The bytes that stand for themselves in a string.
-static PLAIN: [bool; 256] = {
-    let mut plain = [true; 256];
-    let mut byte = 0;
-    while byte < 0x20 {
-        plain[byte] = false;
-        byte += 1;
-    }
-    plain[b'"' as usize] = false;
-    plain[b'\\' as usize] = false;
-    plain
-};
-
 /// Whether a text of digits, signs, dots and exponent letters is a number to JSON.
 fn is_number(text: &[u8]) -> bool {
     let text = text.strip_prefix(b"-").unwrap_or(text);
@@ -677,6 +693,8 @@ fn digits(text: &[u8]) -> (usize, &[u8]) {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     /// A source that gives one byte at a time.

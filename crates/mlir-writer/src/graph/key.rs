@@ -149,11 +149,6 @@ impl Keys {
         self.0 & BITS[key as usize] != 0
     }
 
-    #[inline]
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// Whether the key is new to the set.
     #[inline]
     pub(super) fn add(&mut self, key: Key) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! [`survey`] reads a graph for the tables of its program ([`Program`]: signatures, shapes, types, options) and shows
 //! every specialization on the way; [`visit`] reads it again, checks each specialization ([`Spec`]) and hands it on.
-//! Memory holds the tables and one specialization, whatever the size of the graph.
+//! Memory holds the tables and a few specializations, whatever the size of the graph.
 //!
 //! ```
 //! use mlir_writer::graph::{self, ExprKind, Fault, Type};
@@ -11,8 +11,8 @@
 //! let text = r#"{"version": 1, "main": 0, "specs": [
 //!     {"name": {"home": "Main", "name": "main"}, "node": {"k": "value", "type": "int", "body": {"e": "int", "v": 42}}}]}"#;
 //! let mut source = Cursor::new(text);
-//! let mut program = graph::survey(&mut source, |_, _| Ok::<(), Box<Fault>>(()))?;
-//! graph::visit(&mut source, &mut program, |program, spec| {
+//! let program = graph::survey(&mut source, |_, _| Ok::<(), Box<Fault>>(()))?;
+//! graph::visit(&mut source, &program, |program, spec| {
 //!     let root = spec.root().expect("a body");
 //!     assert_eq!(program.symbol(spec.id), "Main_main_$_0");
 //!     assert_eq!(spec.body[root].kind, ExprKind::Int(42));
@@ -21,9 +21,11 @@
 //! })?;
 //! # Ok::<(), Box<Fault>>(())
 //! ```
+mod ahead;
 mod body;
 mod check;
 mod fault;
+mod habits;
 mod import;
 mod json;
 mod key;
@@ -33,6 +35,7 @@ mod passes;
 mod place;
 mod program;
 mod read;
+mod scan;
 mod source;
 mod spec;
 mod strings;

@@ -1,5 +1,6 @@
 //! Objects and arrays: which members there are, in any order, each once.
 use super::fault::Fault;
+use super::habits;
 use super::json::{Json, Result};
 use super::key::{Key, Keys, Tag};
 use super::place::{Place, Segment};
@@ -7,23 +8,54 @@ use super::place::{Place, Segment};
 /// A kind of object: what it is called and which members it has.
 #[derive(Debug)]
 pub(super) struct ObjectKind {
-    pub(super) what: &'static str,
-    pub(super) required: Keys,
-    pub(super) allowed: Keys,
+    what: &'static str,
+    /// For [`habits::Place`].
+    number: u16,
+    required: Keys,
+    allowed: Keys,
+}
+
+impl ObjectKind {
+    pub(super) const fn new(what: &'static str, required: &[Key], optional: &[Key]) -> Self {
+        let required = Keys::of(required);
+        ObjectKind {
+            what,
+            number: habits::number(what),
+            required,
+            allowed: required.with(Keys::of(optional)),
+        }
+    }
 }
 
 /// A kind of object of which a member, the tag, tells the others.
 #[derive(Debug)]
 pub(super) struct TaggedKind {
     pub(super) what: &'static str,
+    number: u16,
     /// The name of the tag.
-    pub(super) key: Key,
-    pub(super) variants: &'static [(Tag, ObjectKind)],
+    key: Key,
+    variants: &'static [(Tag, ObjectKind)],
+    /// Where the variants are, by their tags.
+    by_tag: [u8; Tag::ALL.len()],
 }
 
+/// No variant.
+const NONE: u8 = u8::MAX;
+
 impl TaggedKind {
+    #[expect(clippy::cast_possible_truncation, reason = "there are few variants")]
+    pub(super) const fn new(what: &'static str, key: Key, variants: &'static [(Tag, ObjectKind)]) -> Self {
+        let (mut by_tag, mut index) = ([NONE; Tag::ALL.len()], 0);
+        while index < variants.len() {
+            by_tag[variants[index].0 as usize] = index as u8;
+            index += 1;
+        }
+        TaggedKind { what, number: habits::number(what), key, variants, by_tag }
+    }
+
+    #[inline]
     fn variant(&'static self, tag: Tag) -> Option<&'static (Tag, ObjectKind)> {
-        self.variants.iter().find(|(known, _)| *known == tag)
+        self.variants.get(usize::from(self.by_tag[tag as usize]))
     }
 }
 
@@ -32,6 +64,8 @@ impl TaggedKind {
 pub(super) struct Object {
     kind: &'static ObjectKind,
     seen: Keys,
+    /// The last member so far.
+    last: Option<Key>,
     /// The place of its bracket.
     pub(super) at: Place,
 }
@@ -42,6 +76,8 @@ pub(super) struct Tagged {
     kind: &'static TaggedKind,
     variant: Option<&'static (Tag, ObjectKind)>,
     seen: Keys,
+    /// The last member so far.
+    last: Option<Key>,
     /// The members before the tag.
     early: Vec<(Key, Place)>,
     /// The place of its bracket.
@@ -72,6 +108,11 @@ impl Tagged {
     fn what(&self) -> &'static str {
         self.variant.map_or(self.kind.what, |(_, kind)| kind.what)
     }
+
+    #[inline]
+    fn number(&self) -> u16 {
+        self.variant.map_or(self.kind.number, |(_, kind)| kind.number)
+    }
 }
 
 impl Json<'_> {
@@ -87,16 +128,19 @@ impl Json<'_> {
 
     pub(super) fn object(&mut self, kind: &'static ObjectKind) -> Result<Object> {
         let at = self.open(b'{', kind.what)?;
-        Ok(Object { kind, seen: Keys::default(), at })
+        Ok(Object { kind, seen: Keys::default(), last: None, at })
     }
 
     /// The next member of an object; at the end, none, and nothing is missing.
+    #[inline]
     pub(super) fn next(&mut self, object: &mut Object) -> Result<Option<Key>> {
-        let Some(key) = self.key(object.seen.is_empty(), object.kind.what)? else {
+        let kind = object.kind;
+        let Some(key) = self.key(kind.number, object.last, || kind.what)? else {
             self.complete(object.kind, object.seen, object.at)?;
             self.leave();
             return Ok(None);
         };
+        object.last = Some(key);
         self.allowed(object.kind, key)?;
         self.once(&mut object.seen, key)?;
         Ok(Some(key))
@@ -104,15 +148,17 @@ impl Json<'_> {
 
     pub(super) fn tagged(&mut self, kind: &'static TaggedKind) -> Result<Tagged> {
         let at = self.open(b'{', kind.what)?;
-        Ok(Tagged { kind, variant: None, seen: Keys::default(), early: Vec::new(), at })
+        Ok(Tagged { kind, variant: None, seen: Keys::default(), last: None, early: Vec::new(), at })
     }
 
     /// The next member of a tagged object besides its tag; at the end, none, and nothing is missing.
     ///
     /// Members before the tag are handed out too, and checked against it when it is read. An object without a tag ends
     /// without one where `untagged` allows for those members.
+    #[inline(always)]
     pub(super) fn next_tagged(&mut self, object: &mut Tagged, untagged: Option<Keys>) -> Result<Option<Key>> {
-        while let Some(key) = self.key(object.seen.is_empty(), object.what())? {
+        while let Some(key) = self.key(object.number(), object.last, || object.what())? {
+            object.last = Some(key);
             self.once(&mut object.seen, key)?;
             if key == object.kind.key {
                 self.read_tag(object)?;
@@ -124,16 +170,23 @@ impl Json<'_> {
             }
             return Ok(Some(key));
         }
+        self.end_tagged(object, untagged)?;
+        Ok(None)
+    }
+
+    #[inline(never)]
+    fn end_tagged(&mut self, object: &Tagged, untagged: Option<Keys>) -> Result<()> {
         match object.variant {
             Some((_, kind)) => self.complete(kind, object.seen, object.at)?,
             None if untagged == Some(object.seen) => {}
             None => return Err(self.missing(object.kind.key, object.kind.what, object.at)),
         }
         self.leave();
-        Ok(None)
+        Ok(())
     }
 
     /// A member before the tag, which some variant must have.
+    #[inline(never)]
     fn early(&mut self, object: &mut Tagged, key: Key) -> Result<()> {
         let known = object.kind.variants.iter().any(|(_, kind)| kind.allowed.has(key));
         if !known {
@@ -143,6 +196,7 @@ impl Json<'_> {
         Ok(())
     }
 
+    #[inline(never)]
     fn read_tag(&mut self, object: &mut Tagged) -> Result<()> {
         let _ = self.peek()?;
         let kind = object.kind;
@@ -152,12 +206,19 @@ impl Json<'_> {
             None => self.rarer_tag(kind)?,
         };
         object.variant = Some(variant);
-        for (key, place) in std::mem::take(&mut object.early) {
+        match object.early.is_empty() {
+            true => Ok(()),
+            false => self.check_early(&object.early, &variant.1),
+        }
+    }
+
+    /// Checks the members before the tag.
+    fn check_early(&mut self, early: &[(Key, Place)], kind: &ObjectKind) -> Result<()> {
+        early.iter().try_for_each(|&(key, place)| {
             self.step(Segment::Key(key));
             self.key_at = place;
-            self.allowed(&variant.1, key)?;
-        }
-        Ok(())
+            self.allowed(kind, key)
+        })
     }
 
     fn rarer_tag(&mut self, kind: &'static TaggedKind) -> Result<&'static (Tag, ObjectKind)> {
@@ -169,13 +230,42 @@ impl Json<'_> {
         })
     }
 
-    /// The key of the next member; its place is kept. The colon is behind the reader then.
-    #[inline]
-    fn key(&mut self, first: bool, what: &str) -> Result<Option<Key>> {
-        match self.usual_key(first) {
-            Some(found) => Ok(Some(found)),
+    /// The key of the next member in an object of a kind with this number and name, after its last one; its place is
+    /// kept. The colon is behind the reader then.
+    #[inline(always)]
+    fn key(
+        &mut self,
+        number: u16,
+        last: Option<Key>,
+        what: impl FnOnce() -> &'static str,
+    ) -> Result<Option<Key>> {
+        if last.is_some() && self.closes() {
+            return Ok(None);
+        }
+        let place = habits::Place::new(number, last);
+        match self.habitual_key(place) {
+            Some(key) => Ok(Some(key)),
+            None => self.unexpected_key(place, last.is_none(), what()),
+        }
+    }
+
+    #[inline(never)]
+    fn unexpected_key(&mut self, place: habits::Place, first: bool, what: &str) -> Result<Option<Key>> {
+        match self.usual_key(place, first) {
+            Some(key) => Ok(Some(key)),
             None => self.rarer_key(first, what),
         }
+    }
+
+    /// Takes the bracket at the end of an object, if it is the next byte.
+    #[inline]
+    fn closes(&mut self) -> bool {
+        let closes = self.rest().first() == Some(&b'}');
+        if closes {
+            self.take();
+            self.step(Segment::Here);
+        }
+        closes
     }
 
     fn rarer_key(&mut self, first: bool, what: &str) -> Result<Option<Key>> {

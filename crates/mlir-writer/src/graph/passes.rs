@@ -1,11 +1,12 @@
 //! The two readings of a graph: one for the tables of the program, one to do something with each specialization.
+use super::ahead::{self, Ahead};
 use super::check::Checker;
 use super::fault::{Fault, Kind};
 use super::json::Json;
 use super::key::Key;
 use super::place::{Place, Segment};
 use super::program::Program;
-use super::read::{Entry, Reader};
+use super::read::{Entry, Reader, Tables};
 use super::source::Source;
 use super::spec::{Spec, SpecPosition};
 
@@ -23,49 +24,56 @@ pub fn survey<E: From<Box<Fault>>>(
 ) -> Result<Program, E> {
     restart(source)?;
     let (mut program, mut spec) = (Program::new(), Spec::default());
-    let mut reader = Reader::new(Json::new(source), &mut program, &mut spec);
-    let mut top = reader.top(true)?;
+    let mut reader = Reader::new(Json::new(source), Tables::Filled(&mut program), &mut spec);
+    let mut top = reader.top()?;
     while let Some(entry) = reader.next_spec(&mut top)? {
-        let spec = (entry == Entry::Spec).then_some(&*reader.spec);
-        reader.program.enter(spec);
+        let Reader { tables, spec, .. } = &mut reader;
+        let spec = (entry == Entry::Spec).then_some(&**spec);
+        tables.enter(spec);
         if let Some(spec) = spec {
-            each(reader.program, spec)?;
+            each(tables, spec)?;
         }
     }
     Ok(program)
 }
 
 /// Reads a graph again, with the tables of its first reading: checks each specialization by itself and against the
-/// tables, and then hands it to `each`, in order.
+/// tables, and then hands it to `each`, in order. Reading is some specializations ahead, on another thread.
 ///
 /// # Errors
 ///
 /// The first inconsistency, and what `each` gives back.
 pub fn visit<E: From<Box<Fault>>>(
     source: &mut impl Source,
-    program: &mut Program,
+    program: &Program,
     mut each: impl FnMut(&Program, &Spec) -> Result<(), E>,
 ) -> Result<(), E> {
     restart(source)?;
+    ahead::run(|ahead| read_again(source, program, ahead), |spec| each(program, spec))
+}
+
+fn read_again(source: &mut dyn Source, program: &Program, ahead: &mut Ahead) -> Result<(), Box<Fault>> {
     let mut spec = Spec::default();
     let mut checker = Checker::new();
-    let mut reader = Reader::new(Json::new(source), program, &mut spec);
-    let mut top = reader.top(false)?;
+    let mut reader = Reader::new(Json::new(source), Tables::Known(program), &mut spec);
+    let mut top = reader.top()?;
     while let Some(entry) = reader.next_spec(&mut top)? {
         if entry == Entry::Hole {
             continue;
         }
-        let (program, spec) = (&*reader.program, &*reader.spec);
-        if !program.agrees(spec) {
-            return Err(changed(&reader.json, spec.at).into());
+        if !program.agrees(reader.spec) {
+            return Err(reader.json.changed(reader.spec.at));
         }
-        let later = checker.check(program, spec)?;
-        each(program, spec)?;
+        let later = checker.check(program, reader.spec)?;
+        let text = reader.json.offset() - reader.spec.offset;
+        if ahead.push(reader.spec, text).is_err() {
+            return Ok(());
+        }
         later.map_or(Ok(()), Err)?;
     }
-    match top.spec_count() == reader.program.spec_count() {
+    match top.spec_count() == program.spec_count() {
         true => Ok(()),
-        false => Err(changed(&reader.json, reader.json.here()).into()),
+        false => Err(reader.json.changed(reader.json.here())),
     }
 }
 
@@ -77,8 +85,8 @@ pub struct Rereader<'a> {
 
 impl<'a> Rereader<'a> {
     /// For the text that was read twice, with the tables of these readings and a specialization to read into.
-    pub fn new(source: &'a mut impl Source, program: &'a mut Program, spec: &'a mut Spec) -> Self {
-        Rereader { reader: Reader::new(Json::new(source), program, spec), held: None }
+    pub fn new(source: &'a mut impl Source, program: &'a Program, spec: &'a mut Spec) -> Self {
+        Rereader { reader: Reader::new(Json::new(source), Tables::Known(program), spec), held: None }
     }
 
     /// The specialization at a position, and the tables. The one that was read last is still there.
@@ -93,17 +101,13 @@ impl<'a> Rereader<'a> {
             let reader = &mut self.reader;
             reader.json.go_to(position.offset, position.at, &path)?;
             reader.spec(position.id)?;
-            if !reader.program.agrees(reader.spec) {
-                return Err(changed(&reader.json, position.at));
+            if !reader.tables.agrees(reader.spec) {
+                return Err(reader.json.changed(position.at));
             }
             self.held = Some(position);
         }
-        Ok((&*self.reader.program, &*self.reader.spec))
+        Ok((&self.reader.tables, &*self.reader.spec))
     }
-}
-
-fn changed(json: &Json<'_>, place: Place) -> Box<Fault> {
-    json.fault(Kind::Io, place, "the text has changed between its two readings")
 }
 
 fn restart(source: &mut impl Source) -> Result<(), Box<Fault>> {

@@ -128,7 +128,8 @@ impl Program {
     /// The symbol of a specialization (section 8.4); that of a hole is empty.
     #[must_use]
     pub fn symbol(&self, spec: SpecId) -> String {
-        let mut symbol = String::new();
+        const USUAL: usize = 64;
+        let mut symbol = String::with_capacity(USUAL);
         self.push_symbol(spec, &mut symbol);
         symbol
     }

@@ -4,14 +4,24 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 use super::place::Place;
 
-/// A text that can be read again.
-pub trait Source: Read {
+/// A text that can be read again. It is read on more than one thread, one after the other.
+pub trait Source: Read + Send {
     /// Goes to a byte that has been read before, by its number from 0.
     ///
     /// # Errors
     ///
     /// If that fails.
     fn go_to(&mut self, offset: u64) -> io::Result<()>;
+
+    /// Reads on, to the end of a buffer: this many bytes, or fewer at the end of the text.
+    ///
+    /// # Errors
+    ///
+    /// If that fails.
+    fn append_to(&mut self, buffer: &mut Vec<u8>, count: u64) -> io::Result<usize> {
+        // For a known source, room is not filled with zeros before.
+        <&mut Self as Read>::take(self, count).read_to_end(buffer)
+    }
 
     /// Goes back to the start.
     ///
@@ -29,7 +39,7 @@ impl Source for File {
     }
 }
 
-impl<T: AsRef<[u8]>> Source for Cursor<T> {
+impl<T: AsRef<[u8]> + Send> Source for Cursor<T> {
     fn go_to(&mut self, offset: u64) -> io::Result<()> {
         self.set_position(offset);
         Ok(())
@@ -77,7 +87,7 @@ fn cannot_keep(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot keep the text for its second reading: {error}"))
 }
 
-impl<R: Read, S: Read + Write + Seek> Source for Spooled<R, S> {
+impl<R: Read + Send, S: Read + Write + Seek + Send> Source for Spooled<R, S> {
     fn go_to(&mut self, offset: u64) -> io::Result<()> {
         self.spool.flush().map_err(|error| cannot_keep(&error))?;
         self.again = offset.min(self.kept);

@@ -9,43 +9,51 @@ pub fn sanitized(name: &str) -> String {
     text
 }
 
-pub(super) fn push_sanitized(name: &str, text: &mut String) {
-    for character in name.chars() {
-        match spelled_out(character) {
-            Some(word) => text.push_str(word),
-            None => text.push(character),
-        }
+pub(super) fn push_sanitized(mut name: &str, text: &mut String) {
+    while let Some((index, word)) = first_spelled_out(name) {
+        text.push_str(&name[..index]);
+        text.push_str(word);
+        name = &name[index + 1..];
     }
+    text.push_str(name);
 }
 
-fn spelled_out(character: char) -> Option<&'static str> {
-    Some(match character {
-        '+' => "_plus_",
-        '-' => "_minus_",
-        '*' => "_star_",
-        '/' => "_slash_",
-        '<' => "_lt_",
-        '>' => "_gt_",
-        '=' => "_eq_",
-        '&' => "_amp_",
-        '|' => "_pipe_",
-        '!' => "_bang_",
-        '?' => "_question_",
-        ':' => "_colon_",
-        '.' => "_dot_",
-        '$' => "_dollar_",
+/// The first character that is spelled out, which is one byte, and how.
+fn first_spelled_out(name: &str) -> Option<(usize, &'static str)> {
+    name.bytes().enumerate().find_map(|(index, byte)| Some((index, spelled_out(byte)?)))
+}
+
+fn spelled_out(byte: u8) -> Option<&'static str> {
+    Some(match byte {
+        b'+' => "_plus_",
+        b'-' => "_minus_",
+        b'*' => "_star_",
+        b'/' => "_slash_",
+        b'<' => "_lt_",
+        b'>' => "_gt_",
+        b'=' => "_eq_",
+        b'&' => "_amp_",
+        b'|' => "_pipe_",
+        b'!' => "_bang_",
+        b'?' => "_question_",
+        b':' => "_colon_",
+        b'.' => "_dot_",
+        b'$' => "_dollar_",
         _ => return None,
     })
 }
 
 /// A module's name, and the `_` after it.
 pub(super) fn push_home(home: &str, text: &mut String) {
-    text.extend(home.chars().map(|character| if character == '.' { '_' } else { character }));
-    text.push('_');
+    for part in home.split('.') {
+        text.push_str(part);
+        text.push('_');
+    }
 }
 
 pub(super) fn push_number(spec: SpecId, text: &mut String) {
-    text.push_str(&format!("_$_{}", spec.0));
+    text.push_str("_$_");
+    text.push_str(itoa::Buffer::new().format(spec.0));
 }
 
 #[cfg(test)]

@@ -166,9 +166,9 @@ enum Stored {
     Var { name: Str, of: VarKind },
 }
 
-/// A type that is looked up, with what it is made of.
+/// What a type is made of, for looking it up. The fields of records are sorted by name.
 #[derive(PartialEq, Eq, Hash)]
-enum Shallow<'a> {
+pub(super) enum Shallow<'a> {
     Primitive(Ty),
     List(Ty),
     Tuple(&'a [Ty]),
@@ -236,13 +236,13 @@ impl Types {
         self.strings.get(name.0)
     }
 
-    /// The number of a name; none if it is not UTF-8.
-    pub(super) fn intern_str(&mut self, bytes: &[u8]) -> Option<Str> {
-        self.strings.intern(bytes).map(Str)
-    }
-
     pub(super) fn known_str(&mut self, text: &str) -> Str {
         Str(self.strings.add(text))
+    }
+
+    /// A name that is known.
+    pub(super) fn find_str(&self, text: &str) -> Option<Str> {
+        self.strings.find(text).map(Str)
     }
 
     /// The type as it is written in a message.
@@ -307,37 +307,22 @@ impl Types {
         text.push_str(if fields.is_empty() { "{}" } else { " }" });
     }
 
-    pub(super) fn list(&mut self, element: Ty) -> Ty {
-        self.intern(&Shallow::List(element))
-    }
-
-    pub(super) fn tuple(&mut self, elements: &[Ty]) -> Ty {
-        self.intern(&Shallow::Tuple(elements))
-    }
-
-    /// A record type. The order of the fields does not matter.
-    pub(super) fn record(&mut self, fields: &mut [RecordField]) -> Ty {
+    /// The order of the fields of a record does not matter.
+    pub(super) fn sort_fields(&self, fields: &mut [RecordField]) {
         fields.sort_by(|a, b| self.str(a.name).cmp(self.str(b.name)));
-        self.intern(&Shallow::Record(fields))
     }
 
-    pub(super) fn custom(&mut self, home: Str, name: Str, args: &[Ty]) -> Ty {
-        self.intern(&Shallow::Custom { home, name, args })
+    /// A type that is known.
+    pub(super) fn find(&self, shallow: &Shallow<'_>) -> Option<Ty> {
+        self.lookup.find(hash(shallow), |&ty| self.shallow(ty) == *shallow).copied()
     }
 
-    pub(super) fn function(&mut self, args: &[Ty], ret: Ty) -> Ty {
-        self.intern(&Shallow::Fn { args, ret })
-    }
-
-    pub(super) fn var(&mut self, name: Str, of: VarKind) -> Ty {
-        self.intern(&Shallow::Var { name, of })
-    }
-
-    fn intern(&mut self, shallow: &Shallow<'_>) -> Ty {
-        let hash = hash(shallow);
-        if let Some(&ty) = self.lookup.find(hash, |&ty| self.shallow(ty) == *shallow) {
+    /// The type that is made so.
+    pub(super) fn intern(&mut self, shallow: &Shallow<'_>) -> Ty {
+        if let Some(ty) = self.find(shallow) {
             return ty;
         }
+        let hash = hash(shallow);
         let stored = self.store(shallow);
         let ty = Ty(number(self.stored.len()));
         self.stored.push(stored);
@@ -398,12 +383,15 @@ mod tests {
     #[test]
     fn equal_types_are_the_same() {
         let mut types = Types::new();
-        let pair = types.tuple(&[Ty::INT, Ty::FLOAT]);
-        assert_eq!(types.tuple(&[Ty::INT, Ty::FLOAT]), pair);
-        assert_ne!(types.tuple(&[Ty::FLOAT, Ty::INT]), pair);
-        let list = types.list(pair);
+        let tuple = |elements| Shallow::Tuple(elements);
+        assert_eq!(types.find(&tuple(&[Ty::INT, Ty::FLOAT])), None);
+        let pair = types.intern(&tuple(&[Ty::INT, Ty::FLOAT]));
+        assert_eq!(types.intern(&tuple(&[Ty::INT, Ty::FLOAT])), pair);
+        assert_eq!(types.find(&tuple(&[Ty::INT, Ty::FLOAT])), Some(pair));
+        assert_ne!(types.intern(&tuple(&[Ty::FLOAT, Ty::INT])), pair);
+        let list = types.intern(&Shallow::List(pair));
         assert_eq!(types.get(list), Type::List(pair));
-        let function = types.function(&[pair], list);
+        let function = types.intern(&Shallow::Fn { args: &[pair], ret: list });
         assert_eq!(types.get(function), Type::Fn { args: &[pair], ret: list });
         assert_eq!(types.get(Ty::UNIT), Type::Unit);
         assert_eq!(types.show(function), "(((Int, Float)) -> (List (Int, Float)))");
@@ -412,20 +400,22 @@ mod tests {
     #[test]
     fn fields_are_sorted_by_name() {
         let mut types = Types::new();
-        let [b, a] = [b"b", b"a"].map(|name| types.intern_str(name).expect("UTF-8"));
+        let [b, a] = ["b", "a"].map(|name| types.known_str(name));
+        assert_eq!((types.find_str("a"), types.find_str("c")), (Some(a), None));
         let (first, second) = (RecordField { name: b, ty: Ty::INT }, RecordField { name: a, ty: Ty::BOOL });
-        let record = types.record(&mut [first, second]);
-        assert_eq!(types.record(&mut [second, first]), record);
+        let mut fields = [first, second];
+        types.sort_fields(&mut fields);
+        let record = types.intern(&Shallow::Record(&fields));
         assert_eq!(types.get(record), Type::Record(&[second, first]));
         assert_eq!(types.show(record), "{ a : Bool, b : Int }");
-        let empty = types.record(&mut []);
+        let empty = types.intern(&Shallow::Record(&[]));
         assert_eq!(types.show(empty), "{}");
     }
 
     #[test]
     fn a_deep_type_is_shown_in_part() {
         let mut types = Types::new();
-        let deep = (0..20).fold(Ty::INT, |inner, _| types.list(inner));
+        let deep = (0..20).fold(Ty::INT, |inner, _| types.intern(&Shallow::List(inner)));
         assert!(types.show(deep).ends_with("(List …))))))))"), "{}", types.show(deep));
     }
 }

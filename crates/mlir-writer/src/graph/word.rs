@@ -1,5 +1,6 @@
 //! Short strings as numbers, and tables that find them without comparing strings: names of members are half of the
 //! tokens of a graph.
+use super::scan;
 
 /// A string of at most 15 bytes, the first byte lowest, then zeros.
 pub(super) type Word = u128;
@@ -29,12 +30,8 @@ fn whole(word: Word, len: usize) -> Option<(Word, usize)> {
 /// In which bit of eight bytes the first quote starts, and in which byte: in byte 8 if there is none.
 #[inline]
 fn quote(bytes: u64) -> (u32, usize) {
-    const ONES: u64 = u64::from_le_bytes([0x01; 8]);
-    const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
-    // The lowest byte of `differs` that is zero is the first quote; only bytes above it can be marked wrongly.
-    let differs = bytes ^ u64::from_le_bytes([b'"'; 8]);
-    let marks = differs.wrapping_sub(ONES) & !differs & HIGHS;
-    (marks.trailing_zeros() & 0x38, (marks.trailing_zeros() / 8) as usize)
+    let marks = scan::marks(bytes, b'"');
+    (marks.trailing_zeros() & 0x38, scan::first(marks))
 }
 
 /// A string as a word; none if it is too long.

@@ -48,8 +48,8 @@ pub fn generated(graph: &str) -> Result<String, Error> {
 /// Reads a graph twice, and hands each specialization of the second reading on.
 pub fn read(text: &[u8], mut each: impl FnMut(&Program, &Spec)) -> Result<Program, Box<Fault>> {
     let mut source = Cursor::new(text);
-    let mut program = graph::survey(&mut source, |_, _| Ok::<(), Box<Fault>>(()))?;
-    graph::visit(&mut source, &mut program, |program, spec| {
+    let program = graph::survey(&mut source, |_, _| Ok::<(), Box<Fault>>(()))?;
+    graph::visit(&mut source, &program, |program, spec| {
         each(program, spec);
         Ok::<(), Box<Fault>>(())
     })?;

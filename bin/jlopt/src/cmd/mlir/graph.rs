@@ -29,7 +29,7 @@ pub(super) struct GraphInput {
 /// A graph that can be read more than once.
 pub(super) enum Graph {
     File(File),
-    Spooled(Spooled<Box<dyn Read>, File>),
+    Spooled(Spooled<Box<dyn Read + Send>, File>),
 }
 
 impl Read for Graph {
@@ -46,6 +46,13 @@ impl Source for Graph {
         match self {
             Graph::File(file) => file.go_to(offset),
             Graph::Spooled(spooled) => spooled.go_to(offset),
+        }
+    }
+
+    fn append_to(&mut self, buffer: &mut Vec<u8>, count: u64) -> io::Result<usize> {
+        match self {
+            Graph::File(file) => file.append_to(buffer, count),
+            Graph::Spooled(spooled) => spooled.append_to(buffer, count),
         }
     }
 }

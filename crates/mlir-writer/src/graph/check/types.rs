@@ -283,6 +283,23 @@ impl Check<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::types::{Shallow, Str};
+
+    fn var(types: &mut Types, name: Str, of: VarKind) -> Ty {
+        types.intern(&Shallow::Var { name, of })
+    }
+
+    fn list(types: &mut Types, element: Ty) -> Ty {
+        types.intern(&Shallow::List(element))
+    }
+
+    fn tuple(types: &mut Types, elements: &[Ty]) -> Ty {
+        types.intern(&Shallow::Tuple(elements))
+    }
+
+    fn function(types: &mut Types, args: &[Ty], ret: Ty) -> Ty {
+        types.intern(&Shallow::Fn { args, ret })
+    }
 
     fn agree(types: &Types, a: Ty, b: Ty) -> bool {
         let mut agreements = Agreements::default();
@@ -296,26 +313,27 @@ mod tests {
     fn variables_stand_for_what_they_can() {
         let mut types = Types::new();
         let name = types.known_str("a");
-        let (any, number) = (types.var(name, VarKind::Value), types.var(name, VarKind::Number));
+        let (any, number) = (var(&mut types, name, VarKind::Value), var(&mut types, name, VarKind::Number));
         assert!(agree(&types, any, Ty::INT) && agree(&types, any, Ty::STRING) && agree(&types, any, number));
         assert!(agree(&types, number, Ty::INT) && !agree(&types, number, Ty::FLOAT));
-        let (of_any, of_int) = (types.list(any), types.list(Ty::INT));
-        let of_floats = types.list(Ty::FLOAT);
+        let (of_any, of_int) = (list(&mut types, any), list(&mut types, Ty::INT));
+        let of_floats = list(&mut types, Ty::FLOAT);
         assert!(agree(&types, of_any, of_int) && !agree(&types, of_int, of_floats));
     }
 
     #[test]
     fn stages_say_the_same_as_all_at_once() {
         let mut types = Types::new();
-        let inner = types.function(&[Ty::BOOL], Ty::CHAR);
+        let inner = function(&mut types, &[Ty::BOOL], Ty::CHAR);
         let (staged, whole) =
-            (types.function(&[Ty::INT], inner), types.function(&[Ty::INT, Ty::BOOL], Ty::CHAR));
-        let (shorter, nothing) = (types.function(&[Ty::INT], Ty::CHAR), types.function(&[], Ty::CHAR));
+            (function(&mut types, &[Ty::INT], inner), function(&mut types, &[Ty::INT, Ty::BOOL], Ty::CHAR));
+        let (shorter, nothing) =
+            (function(&mut types, &[Ty::INT], Ty::CHAR), function(&mut types, &[], Ty::CHAR));
         assert!(agree(&types, staged, whole) && !agree(&types, staged, shorter));
         assert!(agree(&types, nothing, Ty::CHAR));
         let name = types.known_str("a");
-        let any = types.var(name, VarKind::Value);
-        let open = types.function(&[Ty::INT], any);
+        let any = var(&mut types, name, VarKind::Value);
+        let open = function(&mut types, &[Ty::INT], any);
         assert!(agree(&types, open, staged) && agree(&types, open, whole));
     }
 
@@ -324,12 +342,12 @@ mod tests {
     fn types_that_say_parts_often_are_compared_quickly() {
         let mut types = Types::new();
         let name = types.known_str("a");
-        let (mut a, mut b) = (types.var(name, VarKind::Value), Ty::INT);
+        let (mut a, mut b) = (var(&mut types, name, VarKind::Value), Ty::INT);
         for _ in 0..200 {
-            (a, b) = (types.tuple(&[a, a]), types.tuple(&[b, b]));
+            (a, b) = (tuple(&mut types, &[a, a]), tuple(&mut types, &[b, b]));
         }
         assert!(agree(&types, a, b));
-        let c = (0..200).fold(Ty::FLOAT, |inner, _| types.tuple(&[inner, inner]));
+        let c = (0..200).fold(Ty::FLOAT, |inner, _| tuple(&mut types, &[inner, inner]));
         assert!(!agree(&types, b, c));
     }
 }

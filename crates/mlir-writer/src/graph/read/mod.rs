@@ -1,11 +1,12 @@
 //! The reader of a graph's text: what each object is made of.
 //!
-//! Everything is read once, front to back, into the tables of a [`Body`](super::Body) and of a [`Program`]: members in
-//! any order, the tags of tagged objects included.
+//! Everything is read once, front to back, into the tables of a [`Body`](super::Body) and of a
+//! [`Program`](super::Program): members in any order, the tags of tagged objects included.
 mod expr;
 mod object_kinds;
 mod scalar;
 mod spec;
+mod tables;
 mod tag_last;
 mod top;
 mod tree;
@@ -15,19 +16,20 @@ mod type_cache;
 use type_cache::TypeCache;
 
 use super::body::Pooled;
+use super::fault::Fault;
 use super::json::{Json, Result};
 use super::place::Place;
-use super::program::Program;
 use super::spec::Spec;
 use super::types::{List, RecordField, Ty};
 
 pub(super) use spec::MAX_ARITY;
+pub(super) use tables::Tables;
 pub(super) use top::Entry;
 
 /// A graph as it is read.
 pub(super) struct Reader<'a> {
     pub(super) json: Json<'a>,
-    pub(super) program: &'a mut Program,
+    pub(super) tables: Tables<'a>,
     /// The specialization that is read.
     pub(super) spec: &'a mut Spec,
     types: TypeCache,
@@ -37,9 +39,9 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(json: Json<'a>, program: &'a mut Program, spec: &'a mut Spec) -> Self {
+    pub(super) fn new(json: Json<'a>, tables: Tables<'a>, spec: &'a mut Spec) -> Self {
         let (open_types, open_fields) = (Vec::new(), Vec::new());
-        Reader { json, program, spec, types: TypeCache::default(), open_types, open_fields }
+        Reader { json, tables, spec, types: TypeCache::default(), open_types, open_fields }
     }
 
     /// An array of what `read` reads.
@@ -64,6 +66,12 @@ impl<'a> Reader<'a> {
             return Err(self.json.schema(at, "an array without elements where one is needed"));
         }
         Ok(list)
+    }
+
+    /// That there is something new in a text that was read before.
+    #[cold]
+    fn changed(&self) -> Box<Fault> {
+        self.json.changed(self.json.here())
     }
 
     /// The place of the next token.

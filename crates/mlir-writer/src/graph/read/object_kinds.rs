@@ -3,7 +3,7 @@ use crate::graph::key::{Key, Keys, Tag};
 use crate::graph::object::{ObjectKind, TaggedKind};
 
 const fn kind(what: &'static str, required: &[Key], optional: &[Key]) -> ObjectKind {
-    ObjectKind { what, required: Keys::of(required), allowed: Keys::of(required).with(Keys::of(optional)) }
+    ObjectKind::new(what, required, optional)
 }
 
 use Key as K;
@@ -47,43 +47,43 @@ pub(super) static CTOR_TEST: ObjectKind = kind("a test of a constructor", &[K::N
 /// The members of an argument of a tail call, for where the tag of the call is not known yet.
 pub(super) const FIELD_KEYS: Keys = Keys::of(&[K::Name, K::Value]);
 
-pub(super) static NODE: TaggedKind = TaggedKind {
-    what: "node",
-    key: K::K,
-    variants: &[
+pub(super) static NODE: TaggedKind = TaggedKind::new(
+    "node",
+    K::K,
+    &[
         (Tag::Func, kind("`func`", &[K::K, K::Params, K::Ret, K::Body], &[])),
         (Tag::Tail, kind("`tail`", &[K::K, K::Params, K::Ret, K::Body], &[])),
         (Tag::Value, kind("`value`", &[K::K, K::Type, K::Body], &[])),
         (Tag::Ctor, kind("`ctor`", &[K::K, K::Ctor, K::Tag, K::Type, K::Fields], &[])),
         (Tag::Extern, kind("`extern`", &[K::K, K::Params, K::Ret], &[])),
     ],
-};
+);
 
-pub(super) static PATH: TaggedKind = TaggedKind {
-    what: "path",
-    key: K::P,
-    variants: &[
+pub(super) static PATH: TaggedKind = TaggedKind::new(
+    "path",
+    K::P,
+    &[
         (Tag::Root, kind("`root`", &[K::P, K::Name, K::Type], &[])),
         (Tag::Index, kind("`index`", &[K::P, K::I, K::Of, K::Type, K::From], &[])),
         (Tag::Field, kind("`field`", &[K::P, K::Name, K::Type, K::From], &[])),
     ],
-};
+);
 
-pub(super) static TREE: TaggedKind = TaggedKind {
-    what: "tree",
-    key: K::T,
-    variants: &[
+pub(super) static TREE: TaggedKind = TaggedKind::new(
+    "tree",
+    K::T,
+    &[
         (Tag::Leaf, kind("`leaf`", &[K::T, K::Expr], &[])),
         (Tag::Jump, kind("`jump`", &[K::T, K::To], &[])),
         (Tag::Chain, kind("`chain`", &[K::T, K::Tests, K::Then, K::Else], &[])),
         (Tag::Fan, kind("`fan`", &[K::T, K::Path, K::Edges, K::Fallback], &[])),
     ],
-};
+);
 
-pub(super) static EXPR: TaggedKind = TaggedKind {
-    what: "expression",
-    key: K::E,
-    variants: &[
+pub(super) static EXPR: TaggedKind = TaggedKind::new(
+    "expression",
+    K::E,
+    &[
         (Tag::Var, kind("`var`", &[K::E, K::Name, K::Type], &[K::Loc])),
         (Tag::Call, kind("`call`", &[K::E, K::F, K::Args, K::Type, K::Call], &[K::Loc])),
         (Tag::Kernel, kind("`kernel`", &[K::E, K::Home, K::Name, K::Type], &[K::Prefix, K::Suffix, K::Loc])),
@@ -114,4 +114,4 @@ pub(super) static EXPR: TaggedKind = TaggedKind {
         (Tag::Access, kind("`access`", &[K::E, K::Record, K::Field, K::Type], &[K::Loc])),
         (Tag::Update, kind("`update`", &[K::E, K::Record, K::Fields, K::Type], &[K::Loc])),
     ],
-};
+);

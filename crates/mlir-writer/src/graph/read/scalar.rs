@@ -23,9 +23,19 @@ pub(super) enum Scalar {
 impl Reader<'_> {
     /// A string that is a name in the specialization.
     pub(super) fn name(&mut self) -> Result<Name> {
-        let place = self.next_place()?;
-        let token = self.json.string("a string")?;
-        let name = self.spec.body.names.intern(self.json.bytes(&token));
+        let place = self.json.here();
+        match self.json.short_string() {
+            Some(token) => self.intern(&token, place),
+            None => {
+                let place = self.next_place()?;
+                let token = self.json.string("a string")?;
+                self.intern(&token, place)
+            }
+        }
+    }
+
+    fn intern(&mut self, token: &Token, place: Place) -> Result<Name> {
+        let name = self.spec.body.names.intern(self.json.bytes(token));
         name.map(Name).ok_or_else(|| self.json.invalid_utf8(place))
     }
 
@@ -33,8 +43,10 @@ impl Reader<'_> {
     pub(super) fn program_name(&mut self) -> Result<Str> {
         let place = self.next_place()?;
         let token = self.json.string("a string")?;
-        let name = self.program.types.intern_str(self.json.bytes(&token));
-        name.ok_or_else(|| self.json.invalid_utf8(place))
+        match str::from_utf8(self.json.bytes(&token)) {
+            Ok(name) => self.tables.name(name).ok_or_else(|| self.changed()),
+            Err(_) => Err(self.json.invalid_utf8(place)),
+        }
     }
 
     /// A string.

@@ -16,8 +16,6 @@ pub(in crate::graph) struct Top {
     /// The array of specializations, while it is read.
     specs: Option<Array>,
     next: u32,
-    /// Whether the tables are to be filled, or are known from the first reading.
-    first: bool,
     /// What can only be judged at the end of the text.
     main: Option<(SpecId, Place)>,
 }
@@ -39,9 +37,9 @@ impl Top {
 
 impl Reader<'_> {
     /// Begins to read the graph: the first time, all of it; the second time, the specializations alone.
-    pub(in crate::graph) fn top(&mut self, first: bool) -> Result<Top> {
+    pub(in crate::graph) fn top(&mut self) -> Result<Top> {
         let object = self.json.object(&TOP)?;
-        Ok(Top { object, specs: None, next: 0, first, main: None })
+        Ok(Top { object, specs: None, next: 0, main: None })
     }
 
     /// The next specialization or hole; none at the end of the text.
@@ -55,7 +53,7 @@ impl Reader<'_> {
             }
             match self.json.next(&mut top.object)? {
                 Some(Key::Specs) => top.specs = Some(self.json.array()?),
-                Some(key) if top.first => self.table(key, top)?,
+                Some(key) if self.tables.are_filled() => self.table(key, top)?,
                 Some(_) => self.json.skip()?,
                 None => {
                     self.json.end()?;
@@ -85,7 +83,10 @@ impl Reader<'_> {
                 top.main = Some((SpecId(self.index(u32::MAX)?), place));
             }
             Key::Shapes => self.shapes()?,
-            _ => self.program.options = self.options()?,
+            _ => {
+                let options = self.options()?;
+                let _ = self.tables.fill(|program| program.options = options);
+            }
         }
         Ok(())
     }
@@ -104,7 +105,7 @@ impl Reader<'_> {
         let Some((main, place)) = top.main else { return Ok(()) };
         self.json.enter(place)?;
         self.json.step(Segment::Key(Key::Main));
-        match self.program.signature(main).map(|signature| signature.kind) {
+        match self.tables.signature(main).map(|signature| signature.kind) {
             Some(SpecKind::Value) => {}
             Some(_) => {
                 return Err(self.json.schema(place, "`main` is to be a specialization of kind `value`"));
@@ -112,7 +113,7 @@ impl Reader<'_> {
             None => return Err(self.json.schema(place, format!("there is no specialization {}", main.0))),
         }
         self.json.leave();
-        self.program.main = Some(main);
+        let _ = self.tables.fill(|program| program.main = Some(main));
         Ok(())
     }
 
@@ -152,29 +153,29 @@ impl Reader<'_> {
             }
         }
         let (ty, place) = ty;
-        match self.program.shapes.insert(ty, ctors) {
+        match self.tables.fill(|program| program.shapes.insert(ty, ctors)).flatten() {
             None => Ok(()),
             Some(_) => {
-                let message = format!("a second shape of {}", self.program.types.show(ty));
+                let message = format!("a second shape of {}", self.tables.types.show(ty));
                 Err(self.json.schema(place, message))
             }
         }
     }
 
     fn shape_ctors(&mut self) -> Result<List<ShapeCtor>> {
-        let start = self.program.ctors.len();
+        let start = self.tables.ctors.len();
         let mut array = self.json.array()?;
         while self.json.element(&mut array)? {
             let place = self.next_place()?;
             let ctor = self.shape_ctor()?;
-            let others = &self.program.ctors[start..];
+            let others = &self.tables.ctors[start..];
             if others.iter().any(|other| other.name == ctor.name || other.tag == ctor.tag) {
                 let message = "a constructor with the name or the tag of another one of its type";
                 return Err(self.json.schema(place, message));
             }
-            self.program.ctors.push(ctor);
+            let _ = self.tables.fill(|program| program.ctors.push(ctor));
         }
-        Ok(List::new(start, self.program.ctors.len() - start))
+        Ok(List::new(start, self.tables.ctors.len() - start))
     }
 
     fn shape_ctor(&mut self) -> Result<ShapeCtor> {
@@ -187,7 +188,8 @@ impl Reader<'_> {
                 _ => {
                     // The fields are read as those of a specialization are, and then kept.
                     let read = self.ctor_fields()?;
-                    fields = append(&mut self.program.tys, &self.spec.body[read]);
+                    let read = &self.spec.body[read];
+                    fields = self.tables.fill(|program| append(&mut program.tys, read)).unwrap_or_default();
                 }
             }
         }

@@ -5,7 +5,7 @@ use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::object::shown;
 use crate::graph::place::Place;
-use crate::graph::types::{RecordField, Str, Ty, Type, VarKind};
+use crate::graph::types::{RecordField, Shallow, Str, Ty, Type, VarKind};
 use crate::graph::word::{Word, WordTable, word};
 
 static PRIMITIVES: WordTable<6> = WordTable::new(&["int", "float", "bool", "char", "string", "unit"]);
@@ -69,7 +69,7 @@ impl Reader<'_> {
         match key {
             Key::List => {
                 let element = self.ty()?;
-                Ok(self.program.types.list(element))
+                self.tables.ty(&Shallow::List(element)).ok_or_else(|| self.changed())
             }
             Key::Tuple => self.tuple_type(),
             Key::Record => self.record_type(),
@@ -98,9 +98,9 @@ impl Reader<'_> {
             let message = format!("a tuple of {} elements: there are tuples of 2 and 3", elements.len());
             return Err(self.json.schema(place, message));
         }
-        let ty = self.program.types.tuple(elements);
+        let ty = self.tables.ty(&Shallow::Tuple(elements));
         self.open_types.truncate(mark);
-        Ok(ty)
+        ty.ok_or_else(|| self.changed())
     }
 
     fn record_type(&mut self) -> Result<Ty> {
@@ -108,7 +108,7 @@ impl Reader<'_> {
         let mark = self.open_fields.len();
         let mut object = self.json.free_object("the fields of a record")?;
         while let Some((name, at)) = self.json.field(&mut object)? {
-            let name_str = self.program.types.known_str(&name);
+            let name_str = self.tables.name(&name).ok_or_else(|| self.changed())?;
             if self.open_fields[mark..].iter().any(|field| field.name == name_str) {
                 return Err(self.json.repeated_field(&name, at));
             }
@@ -119,9 +119,11 @@ impl Reader<'_> {
             let ty = self.ty()?;
             self.open_fields.push(RecordField { name: name_str, ty });
         }
-        let ty = self.program.types.record(&mut self.open_fields[mark..]);
+        let fields = &mut self.open_fields[mark..];
+        self.tables.types.sort_fields(fields);
+        let ty = self.tables.ty(&Shallow::Record(fields));
         self.open_fields.truncate(mark);
-        Ok(ty)
+        ty.ok_or_else(|| self.changed())
     }
 
     fn custom_type(&mut self) -> Result<Ty> {
@@ -137,9 +139,9 @@ impl Reader<'_> {
                 }
             }
         }
-        let ty = self.program.types.custom(home, name, &self.open_types[mark..]);
+        let ty = self.tables.ty(&Shallow::Custom { home, name, args: &self.open_types[mark..] });
         self.open_types.truncate(mark);
-        Ok(ty)
+        ty.ok_or_else(|| self.changed())
     }
 
     fn function_type(&mut self) -> Result<Ty> {
@@ -154,9 +156,9 @@ impl Reader<'_> {
                 }
             }
         }
-        let ty = self.program.types.function(&self.open_types[mark..], ret);
+        let ty = self.tables.ty(&Shallow::Fn { args: &self.open_types[mark..], ret });
         self.open_types.truncate(mark);
-        Ok(ty)
+        ty.ok_or_else(|| self.changed())
     }
 
     fn type_variable(&mut self) -> Result<Ty> {
@@ -168,7 +170,7 @@ impl Reader<'_> {
                 _ => of = self.var_kind()?,
             }
         }
-        Ok(self.program.types.var(name, of))
+        self.tables.ty(&Shallow::Var { name, of }).ok_or_else(|| self.changed())
     }
 
     fn var_kind(&mut self) -> Result<VarKind> {
@@ -185,7 +187,7 @@ impl Reader<'_> {
     pub(super) fn custom_type_at(&mut self) -> Result<(Ty, Place)> {
         let place = self.next_place()?;
         let ty = self.ty()?;
-        match self.program.types.get(ty) {
+        match self.tables.types.get(ty) {
             Type::Custom { .. } => Ok((ty, place)),
             _ => Err(self.json.schema(place, "expected a custom type")),
         }

@@ -8,6 +8,7 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use crate::graph::scan;
 use crate::graph::types::{List, Ty, append};
 
 /// Longer texts are read each time.
@@ -15,18 +16,45 @@ const LONGEST: usize = 1 << 10;
 /// How much text is kept.
 const CAPACITY: usize = 1 << 20;
 
-#[derive(Debug, Default)]
+/// How many bytes tell where a type is remembered.
+const START: usize = 32;
+/// How many types are remembered by their first bytes.
+const REMEMBERED: usize = 1 << u8::BITS;
+
+/// The text of a type, which is not empty, and the type.
+type Entry = (List<u8>, Ty);
+
+#[derive(Debug)]
 pub(super) struct TypeCache {
     text: Vec<u8>,
-    entries: HashTable<(List<u8>, Ty)>,
+    entries: HashTable<Entry>,
+    /// The last types with certain first bytes: the same few types come again soon, and where they end need not be looked
+    /// for.
+    recent: [Option<Entry>; REMEMBERED],
+}
+
+impl Default for TypeCache {
+    fn default() -> Self {
+        TypeCache { text: Vec::new(), entries: HashTable::new(), recent: [None; REMEMBERED] }
+    }
 }
 
 impl TypeCache {
     /// The type at the start of a text, if its text is known, and its length.
-    pub(super) fn find(&self, rest: &[u8]) -> Option<(Ty, usize)> {
+    pub(super) fn find(&mut self, rest: &[u8]) -> Option<(Ty, usize)> {
+        let place = place(rest);
+        let recent = self.recent[place].filter(|(text, _)| rest.starts_with(&self.text[text.range()]));
+        let (text, ty) = match recent {
+            Some(entry) => entry,
+            None => self.find_whole(rest)?,
+        };
+        self.recent[place] = Some((text, ty));
+        Some((ty, text.len()))
+    }
+
+    fn find_whole(&self, rest: &[u8]) -> Option<Entry> {
         let text = &rest[..extent(rest)?];
-        let (_, ty) = self.entries.find(hash(text), |(known, _)| self.text[known.range()] == *text)?;
-        Some((*ty, text.len()))
+        self.entries.find(hash(text), |(known, _)| self.text[known.range()] == *text).copied()
     }
 
     /// Keeps the text of a type that was read, if it is on one line: where the next line starts is not kept.
@@ -36,28 +64,49 @@ impl TypeCache {
             return;
         }
         let kept = append(&mut self.text, text);
-        let Self { text: all, entries } = self;
+        let Self { text: all, entries, .. } = self;
         let _ = entries.insert_unique(hash(text), (kept, ty), |(kept, _)| hash(&all[kept.range()]));
     }
+}
+
+/// Where types are remembered that start as a text does.
+fn place(rest: &[u8]) -> usize {
+    let Some(start) = rest.first_chunk::<START>() else { return 0 };
+    let mix =
+        |hash: u64, eight| (hash.rotate_left(5) ^ scan::eight(eight)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let [highest, ..] = start.chunks(8).fold(0, mix).to_be_bytes();
+    usize::from(highest)
 }
 
 /// Where the brackets close that open at the start of a text. Brackets in strings count too: what is found then is the
 /// text of no type.
 fn extent(rest: &[u8]) -> Option<usize> {
     let mut open = 0_usize;
-    for (index, &byte) in rest.iter().take(LONGEST).enumerate() {
-        match byte {
-            b'{' => open += 1,
-            b'}' => {
-                open = open.checked_sub(1)?;
-                if open == 0 {
-                    return Some(index + 1);
+    for (number, chunk) in rest[..rest.len().min(LONGEST)].chunks(8).enumerate() {
+        let mut brackets = brackets(scan::eight(chunk));
+        while brackets != 0 {
+            let index = scan::first(brackets);
+            match chunk.get(index) {
+                Some(b'{') => open += 1,
+                Some(b'}') => {
+                    open = open.checked_sub(1)?;
+                    if open == 0 {
+                        return Some(number * 8 + index + 1);
+                    }
                 }
+                _ => {}
             }
-            _ => {}
+            brackets &= brackets - 1;
         }
     }
     None
+}
+
+/// Marks brackets among eight bytes, and perhaps others.
+fn brackets(eight: u64) -> u64 {
+    // The two brackets differ in these bits alone.
+    const DIFFERENT: u64 = u64::from_le_bytes([b'{' ^ b'}'; 8]);
+    scan::marks(eight | DIFFERENT, b'{' | b'}')
 }
 
 fn hash(text: &[u8]) -> u64 {
