@@ -110,12 +110,6 @@ fn refuse_other_machines(module: &Module<'_>, incoming: &[(Module<'_>, String)])
     }
 }
 
-/// A name that is not taken: the one that is, with a number, as the linker itself would choose.
-pub(crate) fn free_name(is_taken: impl Fn(&str) -> bool, name: &str) -> String {
-    let mut numbered = (1u64..).map(|number| format!("{name}.{number}"));
-    numbered.find(|name| !is_taken(name)).expect("modules have fewer globals than there are numbers")
-}
-
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with
 /// those whether it is kept.
 pub(crate) fn internalize(definition: &GlobalValue<'_>) {

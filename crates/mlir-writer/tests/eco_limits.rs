@@ -139,18 +139,22 @@ type Make = fn(usize) -> String;
 /// Ten times the depth takes about ten times the time.
 #[test]
 fn deep_nesting_takes_linear_time() {
+    let kinds: [(&str, Make); 4] = [("if", ifs), ("case", cases), ("trees", trees), ("closure", closures)];
+    for (what, make) in kinds {
+        assert_linear(what, &make(300), &make(3000));
+    }
+}
+
+/// Ten times the graph takes about ten times the time, and not a hundred times; on a busy machine not in each attempt.
+fn assert_linear(what: &str, small: &str, large: &str) {
     let time = |graph: &str| {
         let start = Instant::now();
         drop(bytecode(graph).expect("a module"));
         start.elapsed()
     };
-    let kinds: [(&str, Make); 4] = [("if", ifs), ("case", cases), ("trees", trees), ("closure", closures)];
-    for (what, make) in kinds {
-        let (small, large) = (make(300), make(3000));
-        let least = |graph: &str| (0..5).map(|_| time(graph)).min().expect("five times");
-        let (small, large) = (least(&small), least(&large));
-        assert!(large < small * 80, "{what}: {small:?} becomes {large:?}");
-    }
+    let least = |graph: &str| (0..3).map(|_| time(graph)).min().expect("three times");
+    let is_linear = || least(large) < least(small) * 40;
+    assert!((0..5).any(|_| is_linear()), "{what}: {:?} becomes {:?}", least(small), least(large));
 }
 
 /// A program of many functions: the output grows with it, and what is kept of each function is small.
@@ -226,16 +230,6 @@ fn chains_through_the_program_take_linear_time() {
     let kinds: [(&str, Make); 2] = [("aliases", aliases), ("workers", losing_workers)];
     for (what, make) in kinds {
         // So large that both are interrupted on a busy machine.
-        let (small, large) = (make(1000), make(10_000));
-        let least = |graph: &str| {
-            let time = || {
-                let start = Instant::now();
-                drop(bytecode(graph).expect("a module"));
-                start.elapsed()
-            };
-            (0..3).map(|_| time()).min().expect("three times")
-        };
-        let (small, large) = (least(&small), least(&large));
-        assert!(large < small * 40, "{what}: {small:?} becomes {large:?}");
+        assert_linear(what, &make(1000), &make(10_000));
     }
 }

@@ -73,9 +73,10 @@ fn deep_regions_take_linear_time() {
         }
         start.elapsed()
     };
-    // Eight times as deep: eight times as long, 64 times if each level copied what is in it.
-    let (shallow, deep) = (time(500), time(4000));
-    assert!(deep < shallow * 24 + Duration::from_millis(50), "{shallow:?}, {deep:?}");
+    // Eight times as deep: eight times as long, 64 times if each level copied what is in it. On a busy machine not in each
+    // attempt.
+    let is_linear = || time(4000) < time(500) * 24 + Duration::from_millis(50);
+    assert!((0..5).any(|_| is_linear()), "{:?}, {:?}", time(500), time(4000));
 }
 
 #[test]

@@ -93,7 +93,7 @@ impl GraphInput {
     }
 
     /// A text that can be read only once, with a place to keep it.
-    fn spooled(&self, text: Box<dyn Read>) -> Result<Graph> {
+    fn spooled(&self, text: Box<dyn Read + Send>) -> Result<Graph> {
         let spool = tempfile::tempfile();
         let spool = spool.map_err(|error| cannot_keep(&self.shown(), SECOND_READING, &error))?;
         Ok(Graph::Spooled(Spooled::new(text, spool)))
