@@ -9,6 +9,7 @@ const SOURCES: &[&str] = &[
     "read_write.cpp",
     "references.cpp",
     "passes.cpp",
+    "plugin.cpp",
     "clone.cpp",
     "part.cpp",
     "values.cpp",

@@ -15,6 +15,7 @@ mod machine;
 mod options;
 mod phase;
 mod pipeline;
+mod plugins;
 mod registry;
 mod render;
 mod report;

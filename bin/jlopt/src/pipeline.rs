@@ -11,6 +11,32 @@ use llvm_ext::module::Module;
 use llvm_ext::passes::{Level, PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
 use mv_pass::MultiVersioningError;
 
+/// The passes of Julia's that are not ported, of all versions from 1.10 on (`src/llvm-julia-passes.inc`), and the pipeline
+/// that has all of them.
+const JULIA_PASSES: [&str; 21] = [
+    "AllocOpt",
+    "CancellationLowering",
+    "CombineMulAdd",
+    "DemoteFloat16",
+    "ExpandAtomicModify",
+    "FinalLowerGC",
+    "FinalLowerGCStackmap",
+    "GCInvariantVerifier",
+    "JuliaLICM",
+    "LateLowerGCFrame",
+    "LateLowerGCFrameStackmap",
+    "LowerExcHandlers",
+    "LowerPTLSPass",
+    "LowerSIMDLoop",
+    "NewSink",
+    "PreciseLifetimeEnds",
+    "PropagateJuliaAddrspaces",
+    "RemoveAddrspaces",
+    "RemoveJuliaAddrspaces",
+    "RemoveNI",
+    "julia",
+];
+
 /// Runs a pipeline.
 ///
 /// # Errors
@@ -56,6 +82,11 @@ fn unknown_pass(element: &str, registry: &PassRegistry) -> Diagnostic {
         Some(near) if near == name => {
             let help = (element == name).then(|| level_help(name, registry)).flatten();
             Diagnostic::new(misuse(element, name)).help(help)
+        }
+        _ if JULIA_PASSES.contains(&name) => {
+            let message = format!("the pass '{name}' is Julia's, and jlopt does not have it");
+            let help = "run it with the `opt` of Julia's build and libjulia-codegen; `jlopt passes` lists what jlopt has";
+            Diagnostic::new(message).help(Some(help.to_owned()))
         }
         near => {
             let near = near.map(|near| format!("did you mean '{near}'?"));
@@ -112,6 +143,13 @@ mod tests {
         assert_eq!(near.message, "unknown pass 'instcombin'");
         assert_eq!(near.help.as_deref(), Some("did you mean 'instcombine'?"));
         assert_eq!(diagnostic("no-such-pass").help, None);
+    }
+
+    #[test]
+    fn a_pass_of_julia_s_is_not_unknown() {
+        for element in ["LateLowerGCFrame", "julia<level=2>"] {
+            assert!(diagnostic(element).message.ends_with("is Julia's, and jlopt does not have it"), "{element}");
+        }
     }
 
     #[test]

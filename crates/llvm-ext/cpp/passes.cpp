@@ -8,6 +8,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -158,7 +159,22 @@ static std::unique_ptr<TargetMachine> targetMachine(const Module &module) {
       target->createTargetMachine(triple, /*CPU=*/"", /*Features=*/"", TargetOptions(), std::nullopt));
 }
 
+/// The plugins that were loaded; a library stays loaded in any case.
+static std::vector<PassPlugin> &loadedPlugins() {
+  static std::vector<PassPlugin> plugins;
+  return plugins;
+}
+
 extern "C" {
+
+bool jlopt_load_plugin(const char *path, JloptSink error) {
+  Expected<PassPlugin> plugin = PassPlugin::Load(path);
+  if (plugin)
+    loadedPlugins().push_back(*plugin);
+  else
+    SinkStream(error) << toString(plugin.takeError());
+  return bool(plugin);
+}
 
 bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPasses *passes, bool verify_each,
                       JloptSink error) {
@@ -178,6 +194,8 @@ bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPas
   standard.registerCallbacks(callbacks, &modules);
   registerInstrumentation(callbacks, passes, verify_each);
   registerPasses(builder, passes);
+  for (const PassPlugin &plugin : loadedPlugins())
+    plugin.registerPassBuilderCallbacks(builder);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
@@ -191,6 +209,8 @@ bool jlopt_run_passes(LLVMModuleRef module, const char *pipeline, const JloptPas
   manager.run(*unwrap(module), modules);
   return true;
 }
+
+void jlopt_register_passes(PassBuilder *builder, const JloptPasses *passes) { registerPasses(*builder, passes); }
 
 void jlopt_print_pass_names(JloptSink text) {
   SinkStream stream(text);

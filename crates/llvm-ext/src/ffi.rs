@@ -33,6 +33,11 @@ pub(crate) struct PassTable {
     pub(crate) broken_after: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
 }
 
+/// LLVM's builder of pipelines, alive while it calls back.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct PassBuilder(*mut c_void);
+
 /// Receives the features and CPUs of an architecture; sets are words of 64 bits, the lowest bits first.
 #[repr(C)]
 pub(crate) struct ProcessorsSink {
@@ -303,6 +308,20 @@ unsafe extern "C" {
         verify_each: bool,
         error: Sink,
     ) -> bool;
+    /// Loads a plugin for all pipelines from now on; or prints why not.
+    pub(crate) fn jlopt_load_plugin(path: *const c_char, error: Sink) -> bool;
+    /// Lets a builder of pipelines know the passes of a table that lives as long as the process.
+    pub(crate) fn jlopt_register_passes(builder: PassBuilder, passes: *const PassTable);
+    /// The version of the interface between LLVM and its plugins.
+    pub(crate) fn jlopt_plugin_api_version() -> u32;
+    /// Adds an option with a value to LLVM's command line, for good; both strings live as long as the process.
+    pub(crate) fn jlopt_plugin_option(name: *const c_char, help: *const c_char) -> *const c_void;
+    /// Prints the value of such an option; answers whether it was given.
+    pub(crate) fn jlopt_plugin_option_value(option: *const c_void, value: Sink) -> bool;
+    /// Has a pipeline run at the end of the default ones that a builder makes.
+    pub(crate) fn jlopt_run_last(builder: PassBuilder, pipeline: *const c_char, length: usize);
+    /// Reports an error to whoever listens to the module's context.
+    pub(crate) fn jlopt_report_error(module: LLVMModuleRef, text: *const c_char, length: usize);
     /// Prints the passes that LLVM knows, one a line, under headings.
     pub(crate) fn jlopt_print_pass_names(text: Sink);
 }

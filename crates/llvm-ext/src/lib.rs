@@ -37,6 +37,7 @@ pub mod linking;
 pub mod metadata;
 pub mod module;
 pub mod passes;
+pub mod plugin;
 pub mod printer;
 pub mod processors;
 pub mod target;

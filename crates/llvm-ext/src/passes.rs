@@ -5,10 +5,13 @@ use crate::ffi;
 use crate::global::Function;
 use crate::module::Module;
 use crate::value::Value;
+use inkwell::llvm_sys::core::LLVMGetGlobalParent;
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use std::any::Any;
 use std::ffi::{CString, c_char, c_void};
+use std::os::unix::ffi::OsStrExt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
 
 /// Why a pass refused its input; it is reported as the error of the whole run.
 pub type PassError = Box<dyn std::error::Error + Send + Sync>;
@@ -244,6 +247,18 @@ fn refusal(message: &str) -> PipelineError {
     }
 }
 
+/// Loads a plugin, as opt's `-load-pass-plugin` does: pipelines can then name its passes.
+///
+/// # Errors
+///
+/// LLVM's text where the file is no plugin for it.
+pub fn load_plugin(path: &Path) -> Result<(), String> {
+    let path = CString::new(path.as_os_str().as_bytes()).map_err(|_| "the path has a NUL in it".to_owned())?;
+    // SAFETY: the path ends in NUL.
+    let (message, loaded) = ffi::collect(|error| unsafe { ffi::jlopt_load_plugin(path.as_ptr(), error) });
+    if loaded { Ok(()) } else { Err(message.trim_end().to_owned()) }
+}
+
 /// The names of the passes that LLVM itself knows, without parameters.
 pub fn llvm_pass_names() -> Vec<String> {
     // SAFETY: nothing to be kept to.
@@ -253,6 +268,20 @@ pub fn llvm_pass_names() -> Vec<String> {
         .filter_map(|name| name.trim().split('<').next())
         .map(str::to_owned)
         .collect()
+}
+
+/// A run of passes from a registry that lives as long as the process, for pipelines that LLVM itself builds and runs.
+pub(crate) fn endless_run(registry: &'static PassRegistry) -> &'static ffi::PassTable {
+    let run = Box::leak(Box::new(Run { registry, passes: Vec::new(), error: None, panic: None }));
+    Box::leak(Box::new(ffi::PassTable {
+        opaque: std::ptr::from_mut(run).cast(),
+        resolve: resolve_or_say_why,
+        run_module: run_module_and_report,
+        run_function: run_function_and_report,
+        stopped,
+        before_pass,
+        broken_after,
+    }))
 }
 
 struct ResolvedPass {
@@ -315,6 +344,19 @@ impl Run<'_> {
     }
 }
 
+impl Run<'_> {
+    /// Tells LLVM what stopped the run.
+    fn report(&self, module: &Module<'_>) {
+        let text = match (&self.error, &self.panic) {
+            (Some(error), _) => error.to_string(),
+            (None, Some(_)) => "an internal fault of jlopt".to_owned(),
+            (None, None) => return,
+        };
+        // SAFETY: the module is alive; the text has that length.
+        unsafe { ffi::jlopt_report_error(module.raw(), text.as_ptr().cast(), text.len()) }
+    }
+}
+
 impl ResolvedPass {
     fn level(&self) -> Level {
         match self.pass {
@@ -360,6 +402,37 @@ extern "C" fn run_function(opaque: *mut c_void, pass: i64, function: LLVMValueRe
         Pass::Function(pass) => pass.run(function),
         Pass::Module(_) => unreachable!("resolved for a module pipeline"),
     })
+}
+
+/// LLVM knows no more than that the element is none of its own, and says so in its next line.
+extern "C" fn resolve_or_say_why(
+    opaque: *mut c_void,
+    element: *const c_char,
+    length: usize,
+    function_level: bool,
+) -> i64 {
+    let pass = resolve(opaque, element, length, function_level);
+    // SAFETY: the run that LLVM calls back for.
+    if let Some(error) = unsafe { run_of(opaque) }.error.take() {
+        eprintln!("error: {error}");
+    }
+    pass
+}
+
+extern "C" fn run_module_and_report(opaque: *mut c_void, pass: i64, module: LLVMModuleRef) -> bool {
+    let changed = run_module(opaque, pass, module);
+    // SAFETY: the run that LLVM calls back for, and the module that it runs on.
+    unsafe { run_of(opaque) }.report(&unsafe { Module::borrowed(module) });
+    changed
+}
+
+extern "C" fn run_function_and_report(opaque: *mut c_void, pass: i64, function: LLVMValueRef) -> bool {
+    let changed = run_function(opaque, pass, function);
+    // SAFETY: the function that LLVM runs on, which is in a module.
+    let module = unsafe { Module::borrowed(LLVMGetGlobalParent(function)) };
+    // SAFETY: the run that LLVM calls back for.
+    unsafe { run_of(opaque) }.report(&module);
+    changed
 }
 
 extern "C" fn stopped(opaque: *mut c_void) -> bool {

@@ -6,6 +6,7 @@ use crate::input::{self, ModuleInput, Source};
 use crate::io::{Output, Staged};
 use crate::options::CpuTargetOptions;
 use crate::pipeline;
+use crate::plugins::PluginOptions;
 use crate::registry::registry;
 use crate::render::Console;
 use anyhow::Result;
@@ -49,6 +50,8 @@ pub(crate) struct Opt {
     #[command(flatten)]
     llvm: LlvmOptions,
     #[command(flatten)]
+    plugins: PluginOptions,
+    #[command(flatten)]
     enzyme: EnzymeOptions,
     /// Write use-list orders into bitcode (opt does so unless told otherwise)
     #[arg(long, overrides_with = "preserve_bc_uselistorder")]
@@ -86,13 +89,16 @@ fn print_changed_value(text: &str) -> Result<String, String> {
 
 impl Opt {
     pub(crate) fn run(&self, console: &Console) -> Result<()> {
+        // First: plugins bring options of LLVM's command line.
+        self.plugins.load(console)?;
         self.llvm.hand_over()?;
         let _known = self.input.julia.dialect()?;
         let output = self.prepare_output()?;
         let tables = self.enzyme.prepare_outputs(&output, self.input.is_stdin())?;
         let source = self.input.read(console)?;
         if !self.disable_verify {
-            self.input.verify(&source, console)?;
+            let verify = || self.input.verify(&source, console);
+            self.plugins.verifying(source.module, console, verify)?;
         }
         let targets = self.targets(&source)?;
         let session = self.enzyme.session(&self.input.julia, Some(&source.module.target_triple()))?;
@@ -148,7 +154,9 @@ impl Opt {
         result?;
         reported?;
         if !self.disable_verify {
-            input::verify(source.module, "verifying the output", "the output of the pipeline is broken")?;
+            let broken = "the output of the pipeline is broken";
+            let verify = || input::verify(source.module, "verifying the output", broken);
+            self.plugins.verifying(source.module, &Console::silent(), verify)?;
         }
         Ok(())
     }

@@ -19,6 +19,11 @@ impl Console {
         Self { color, paint: Paint::new(color, std::io::stderr().is_terminal()), quiet }
     }
 
+    /// One that prints nothing but errors.
+    pub(crate) fn silent() -> Self {
+        Self::new(ColorChoice::Never, true)
+    }
+
     pub(crate) fn is_coloured(&self) -> bool {
         self.paint.is_coloured()
     }
