@@ -12,7 +12,12 @@ MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
 BENCH_ARGS ?=
 
-.PHONY: help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
+# Where `make install` puts things; DESTDIR is put in front, for packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SHARE := $(DESTDIR)$(PREFIX)/share
+
+.PHONY: install help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +58,16 @@ $(MDBOOK):
 docs: setup ## build the book in docs/book
 	@test -x $(MDBOOK) || $(MAKE) $(MDBOOK)
 	$(MDBOOK) build docs
+
+install: build ## install jlopt, its plugin, completions and manual pages (PREFIX=/usr/local, DESTDIR)
+	cargo build --profile $(PROFILE) --locked -p jlopt-plugin
+	install -D $(JLOPT) $(DESTDIR)$(PREFIX)/bin/jlopt
+	install -D -m 644 $(dir $(JLOPT))libjlopt.so $(DESTDIR)$(PREFIX)/lib/jlopt/libjlopt.so
+	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/vendor-completions $(SHARE)/fish/vendor_completions.d $(SHARE)/man/man1
+	$(JLOPT) completions bash -o $(SHARE)/bash-completion/completions/jlopt
+	$(JLOPT) completions zsh -o $(SHARE)/zsh/vendor-completions/_jlopt
+	$(JLOPT) completions fish -o $(SHARE)/fish/vendor_completions.d/jlopt.fish
+	$(JLOPT) man --all $(SHARE)/man/man1
 
 fmt: setup ## format the sources
 	cargo fmt --all

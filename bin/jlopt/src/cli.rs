@@ -20,12 +20,34 @@ Examples:
   jlopt --passes='instcombine' --print-changed=diff --disable-output in.ll
   jlopt passes                     # what --passes can name beside LLVM's passes
   jlopt -S ./passes                # an INPUT with the name of a subcommand
+  jlopt help                       # all there is help on";
 
-Exit status:
-  0   done
-  1   an error in the input, the pipeline or a pass; or a check found a difference
-  2   bad usage
-  70  an internal fault";
+/// What the exit statuses mean.
+pub(crate) const EXIT_STATUS: [(&str, &str); 4] = [
+    ("0", "done"),
+    ("1", "an error in the input, the pipeline or a pass; or a check found a difference"),
+    ("2", "bad usage"),
+    ("70", "an internal fault"),
+];
+
+/// The variables that count.
+pub(crate) const ENVIRONMENT: [(&str, &str); 5] = [
+    ("JLOPT_JULIA_VERSION", "the version of Julia, where --julia-version is not given"),
+    ("JULIA_CPU_TARGET", "the targets of a module that has none, where --cpu-target is not given"),
+    ("JLOPT_LOG", "what is logged, where neither -v nor -q is given"),
+    ("NO_COLOR", "no colours, where --color is not given"),
+    ("TMPDIR", "the folder for temporary files of `mlir write`"),
+];
+
+static AFTER_HELP: LazyLock<String> = LazyLock::new(|| {
+    format!("{EXAMPLES}\n\nEnvironment:\n{}\nExit status:\n{}", listed(&ENVIRONMENT), listed(&EXIT_STATUS))
+});
+
+fn listed(definitions: &[(&str, &str)]) -> String {
+    let width = definitions.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
+    let line = |(name, meaning): &(&str, &str)| format!("  {name:width$}  {meaning}\n");
+    definitions.iter().map(line).collect()
+}
 
 /// `X.Y.Z` and the lines below it; clap puts the program's name in front.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -42,7 +64,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 ///
 /// Without a subcommand, reads a module, runs the pipeline of --passes over it, and writes the result, as opt does.
 #[derive(Parser)]
-#[command(name = "jlopt", version = VERSION.as_str(), after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "jlopt", version = VERSION.as_str(), after_help = AFTER_HELP.as_str(), max_term_width = 100)]
+#[command(disable_help_subcommand = true)]
 #[command(override_usage = "jlopt [OPTIONS] [INPUT]\n       jlopt [OPTIONS] <COMMAND>")]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -55,8 +78,7 @@ pub(crate) struct Cli {
 
 /// Runs a command line, the program's name first; the exit status.
 pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
-    let mut command = cmd::enzyme::hide_unused(Cli::command());
-    command.build();
+    let command = command();
     let arguments = argv::normalise(&command, arguments);
     let color = logging::color_of(&arguments);
     match parse(command.color(color), arguments) {
@@ -66,6 +88,13 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
         }
         Err(error) => diagnostic::status_of(Err(error), &Console::new(color, false)),
     }
+}
+
+/// All of the command line.
+pub(crate) fn command() -> Command {
+    let mut command = cmd::enzyme::hide_unused(Cli::command());
+    command.build();
+    command
 }
 
 fn parse(mut command: Command, arguments: Vec<OsString>) -> Result<Cli> {

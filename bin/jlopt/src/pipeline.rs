@@ -148,7 +148,10 @@ mod tests {
     #[test]
     fn a_pass_of_julia_s_is_not_unknown() {
         for element in ["LateLowerGCFrame", "julia<level=2>"] {
-            assert!(diagnostic(element).message.ends_with("is Julia's, and jlopt does not have it"), "{element}");
+            assert!(
+                diagnostic(element).message.ends_with("is Julia's, and jlopt does not have it"),
+                "{element}"
+            );
         }
     }
 

@@ -43,7 +43,9 @@ impl PluginOptions {
         for path in &self.load_pass_plugin {
             if is_julia(path) {
                 let path = path.display();
-                console.note(&format!("{path} is not loaded: jlopt stands in for it (`jlopt passes` lists what it has)"));
+                console.note(&format!(
+                    "{path} is not loaded: jlopt stands in for it (`jlopt passes` lists what it has)"
+                ));
             } else {
                 load_plugin(path).map_err(|message| anyhow!(message))?;
             }
@@ -98,7 +100,11 @@ mod tests {
 
     #[test]
     fn julia_s_library_has_many_names() {
-        for julia in ["libjulia-codegen.so", "/opt/julia/lib/julia/libjulia-codegen.so.1.12", "libjulia-codegen-debug.dylib"] {
+        for julia in [
+            "libjulia-codegen.so",
+            "/opt/julia/lib/julia/libjulia-codegen.so.1.12",
+            "libjulia-codegen-debug.dylib",
+        ] {
             assert!(is_julia(Path::new(julia)), "{julia}");
         }
         assert!(!is_julia(Path::new("libjulia/libother.so")));

@@ -253,7 +253,8 @@ fn refusal(message: &str) -> PipelineError {
 ///
 /// LLVM's text where the file is no plugin for it.
 pub fn load_plugin(path: &Path) -> Result<(), String> {
-    let path = CString::new(path.as_os_str().as_bytes()).map_err(|_| "the path has a NUL in it".to_owned())?;
+    let path =
+        CString::new(path.as_os_str().as_bytes()).map_err(|_| "the path has a NUL in it".to_owned())?;
     // SAFETY: the path ends in NUL.
     let (message, loaded) = ffi::collect(|error| unsafe { ffi::jlopt_load_plugin(path.as_ptr(), error) });
     if loaded { Ok(()) } else { Err(message.trim_end().to_owned()) }

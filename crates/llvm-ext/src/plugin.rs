@@ -126,8 +126,7 @@ fn registered(option: &PluginOption) -> Registered {
 
 fn given(option: Registered) -> Option<String> {
     // SAFETY: made by `registered`.
-    let (value, is_given) =
-        ffi::collect(|value| unsafe { ffi::jlopt_plugin_option_value(option.0, value) });
+    let (value, is_given) = ffi::collect(|value| unsafe { ffi::jlopt_plugin_option_value(option.0, value) });
     is_given.then_some(value)
 }
 

@@ -40,7 +40,9 @@ llvm_ext::export_plugin!(Plugin {
 fn registry(options: &[Option<String>]) -> Result<PassRegistry, String> {
     let [version] = options else { unreachable!("a value for each option") };
     let version = match version {
-        Some(text) => text.parse().map_err(|error: VersionError| format!("-jlopt-julia-version={text}: {error}"))?,
+        Some(text) => {
+            text.parse().map_err(|error: VersionError| format!("-jlopt-julia-version={text}: {error}"))?
+        }
         None => JuliaVersion::default(),
     };
     let session = Session { version, ..Session::default() };

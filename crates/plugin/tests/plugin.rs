@@ -81,7 +81,10 @@ fn the_version_comes_from_the_option_or_the_variable() {
     let pass = "-passes=JuliaMultiVersioning";
     let old = "1.11".parse().expect("a version");
     let expected = ours(&folder.join(name), "JuliaMultiVersioning", old).expect("accepted");
-    assert_ne!(Ok(&expected), ours(&folder.join(name), "JuliaMultiVersioning", JuliaVersion::default()).as_ref());
+    assert_ne!(
+        Ok(&expected),
+        ours(&folder.join(name), "JuliaMultiVersioning", JuliaVersion::default()).as_ref()
+    );
     let output = opt(folder, &[pass, "-S", "-jlopt-julia-version=1.11", name]);
     assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
     let load = format!("-load-pass-plugin={}", library().display());
@@ -96,7 +99,10 @@ fn mistakes_are_told() {
     let folder = testdata("mv");
     for (arguments, told) in [
         (&["-passes=JuliaMultiVersioning", "-jlopt-julia-version=1.9"][..], "-jlopt-julia-version=1.9: "),
-        (&["-passes=JuliaMultiVersioning<externl>"], "unknown parameter 'externl' of the pass JuliaMultiVersioning"),
+        (
+            &["-passes=JuliaMultiVersioning<externl>"],
+            "unknown parameter 'externl' of the pass JuliaMultiVersioning",
+        ),
     ] {
         let output = opt(&folder, &[arguments, &["-S", "alias-chain.ll"]].concat());
         let errors = text(&output.stderr);
@@ -109,7 +115,8 @@ fn clang(folder: &Path, passes: &str) -> Output {
     let plugin = format!("-fpass-plugin={}", library().display());
     let mut command = Command::new("clang-22");
     let _ = command.current_dir(folder).env_remove("JLOPT_JULIA_VERSION").env_remove("JLOPT_PASSES");
-    let _ = command.args([&plugin, "-mllvm", &format!("-jlopt-passes={passes}"), "-S", "-emit-llvm", "-o", "-"]);
+    let _ =
+        command.args([&plugin, "-mllvm", &format!("-jlopt-passes={passes}"), "-S", "-emit-llvm", "-o", "-"]);
     command.arg("alias-chain.ll").output().expect("clang-22 runs")
 }
 
@@ -123,5 +130,8 @@ fn clang_runs_passes_at_the_end_of_its_own() {
     let refused = clang(&testdata("mv"), "no-such-pass");
     let errors = text(&refused.stderr);
     assert!(!refused.status.success() && refused.stdout.is_empty(), "{errors}");
-    assert!(errors.contains("error: unknown pass name 'no-such-pass'") && !errors.contains("Stack dump"), "{errors}");
+    assert!(
+        errors.contains("error: unknown pass name 'no-such-pass'") && !errors.contains("Stack dump"),
+        "{errors}"
+    );
 }

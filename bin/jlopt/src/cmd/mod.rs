@@ -1,13 +1,17 @@
 //! The subcommands, one file each; `opt` is what runs without one.
 
+mod completions;
 pub(crate) mod enzyme;
+mod help;
 mod image;
+mod man;
 mod mlir;
 mod mv;
 pub(crate) mod opt;
 mod passes;
 mod r#type;
 
+use crate::cli;
 use crate::render::Console;
 use anyhow::Result;
 
@@ -24,6 +28,9 @@ pub(crate) enum Subcommand {
     Enzyme(enzyme::Enzyme),
     #[command(subcommand, arg_required_else_help = false)]
     Mlir(mlir::Mlir),
+    Completions(completions::Completions),
+    Man(man::ManualPage),
+    Help(help::Help),
 }
 
 impl Subcommand {
@@ -35,6 +42,9 @@ impl Subcommand {
             Self::Type(command) => command.run(console),
             Self::Enzyme(command) => command.run(console),
             Self::Mlir(command) => command.run(console),
+            Self::Completions(command) => command.run(&mut cli::command()),
+            Self::Man(command) => command.run(&mut cli::command()),
+            Self::Help(command) => command.run(&mut cli::command()),
         }
     }
 }
