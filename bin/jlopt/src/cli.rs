@@ -2,7 +2,7 @@
 
 use crate::logging::LogOptions;
 use crate::render::{Console, diagnostic};
-use crate::{argv, cmd, logging, suggest};
+use crate::{argv, cmd, logging, progress, suggest};
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -84,7 +84,9 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> i32 {
     match parse(command.color(color), arguments) {
         Ok(cli) => {
             let console = Console::new(color, cli.log.quiet);
-            diagnostic::status_of(cli.run(&console), &console)
+            let done = cli.run(&console);
+            progress::stop();
+            diagnostic::status_of(done, &console)
         }
         Err(error) => diagnostic::status_of(Err(error), &Console::new(color, false)),
     }
@@ -132,6 +134,9 @@ pub(crate) fn bad_usage(message: impl std::fmt::Display) -> clap::Error {
 impl Cli {
     fn run(&self, console: &Console) -> Result<()> {
         self.log.start(console)?;
+        if self.log.is_silent() {
+            progress::start();
+        }
         match &self.command {
             None => self.opt.run(console),
             Some(command) => command.run(console),

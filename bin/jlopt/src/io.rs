@@ -1,6 +1,7 @@
 //! Outputs: standard output, files that are replaced only once they are whole, devices and FIFOs.
 
 use crate::phase;
+use crate::progress;
 use crate::render::Diagnostic;
 use anyhow::{Context, Result};
 use llvm_ext::crash;
@@ -152,6 +153,7 @@ impl Output {
     fn fill(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> io::Result<()> {
         match &self.destination {
             Destination::Nowhere => Ok(()),
+            Destination::Stdout if self.is_terminal() => progress::aside(|| fill(io::stdout().as_fd())),
             Destination::Stdout => fill(io::stdout().as_fd()),
             Destination::InPlace(path) => fill(open_in_place(path)?.as_fd()),
             Destination::Replace(path, kept) => replace(path, *kept, fill),

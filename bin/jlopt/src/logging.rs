@@ -1,6 +1,7 @@
 //! What is said on standard error while a command runs, and in which colours.
 
 use crate::cli::bad_usage;
+use crate::progress::Stderr;
 use crate::render::Console;
 use anyhow::Result;
 use clap::{Args, ColorChoice, ValueEnum};
@@ -58,6 +59,11 @@ enum LogFormat {
 }
 
 impl LogOptions {
+    /// Whether nothing is said of what is done, neither as it goes nor at all.
+    pub(crate) fn is_silent(&self) -> bool {
+        !self.quiet && self.verbose == 0 && std::env::var_os(VARIABLE).is_none()
+    }
+
     /// Starts logging.
     pub(crate) fn start(&self, console: &Console) -> Result<()> {
         let builder = tracing_subscriber::fmt()
@@ -65,7 +71,7 @@ impl LogOptions {
             // A standard error that is closed or full is no reason to stop.
             .log_internal_errors(false)
             .with_ansi(console.is_coloured())
-            .with_writer(std::io::stderr);
+            .with_writer(|| Stderr);
         match self.log_format {
             LogFormat::Text => builder.event_format(Lines(Console::clone(console))).init(),
             LogFormat::Json => builder.json().flatten_event(true).init(),

@@ -16,6 +16,7 @@ mod options;
 mod phase;
 mod pipeline;
 mod plugins;
+mod progress;
 mod registry;
 mod render;
 mod report;

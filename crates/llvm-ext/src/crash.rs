@@ -1,5 +1,6 @@
 //! What happens when LLVM gives up: one line that says what was being done, no half-written file, status 70.
 
+use crate::progress;
 use inkwell::llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::os::unix::ffi::OsStrExt;
@@ -15,8 +16,9 @@ static ACTIVITY: AtomicPtr<c_char> = AtomicPtr::new(ptr::null_mut());
 /// The file to remove when the process dies.
 static UNFINISHED: AtomicPtr<c_char> = AtomicPtr::new(ptr::null_mut());
 
-/// Says what is being done, for the message of a crash: a phrase like `reading in.ll`.
+/// Says what is being done, for the message of a crash and for who shows progress: a phrase like `reading in.ll`.
 pub fn doing(activity: &str) {
+    progress::doing(activity);
     replace(&ACTIVITY, CString::new(activity.replace('\0', "?")).ok());
 }
 

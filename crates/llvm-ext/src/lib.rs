@@ -40,6 +40,7 @@ pub mod passes;
 pub mod plugin;
 pub mod printer;
 pub mod processors;
+pub mod progress;
 pub mod target;
 pub mod types;
 pub mod value;

@@ -10,6 +10,7 @@ use llvm_ext::global::Function;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::metadata::MetadataOperand;
 use llvm_ext::module::Module;
+use llvm_ext::progress::steps;
 use llvm_ext::target::architecture;
 use llvm_ext::types::{Type, TypeKind};
 use rustc_hash::FxHashMap;
@@ -276,8 +277,9 @@ impl<'m> Annotation<'m> {
     pub fn new(module: &'m Module<'_>, targets: &MultiVersioningTargets, dialect: &Dialect) -> Self {
         let definitions: Vec<_> = module.functions().filter(|function| !function.is_declaration()).collect();
         let mut collector = FuncInfoCollector::new(module);
-        let infos: Vec<_> =
-            definitions.iter().map(|&definition| collector.collect_func_info(definition)).collect();
+        let infos: Vec<_> = steps("annotating function", definitions.iter())
+            .map(|&definition| collector.collect_func_info(definition))
+            .collect();
         let selective: Vec<_> =
             (1..targets.count()).filter(|&target| targets.is_selective(target, dialect)).collect();
         let graph = OnceCell::new();

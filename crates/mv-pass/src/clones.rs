@@ -6,6 +6,7 @@ use crate::originals::Original;
 use crate::specs::{Group, TargetSet};
 use llvm_ext::cloning::BodyCloner;
 use llvm_ext::global::{DllStorageClass, Function};
+use llvm_ext::progress::steps;
 use rustc_hash::FxHashMap;
 
 /// The clone of each function for each target that has one.
@@ -55,7 +56,8 @@ impl<'m> CloneCtx<'m, '_> {
     /// references are mapped by then, but which has the original's features still.
     pub(crate) fn clone_bodies(&self) {
         let mut cloners = self.cloners();
-        for original in self.plan.originals.cloned() {
+        let originals: Vec<_> = self.plan.originals.cloned().collect();
+        for original in steps("cloning function", originals.iter()) {
             for group in &self.plan.groups {
                 self.clone_for_group(original, group, &mut cloners);
             }

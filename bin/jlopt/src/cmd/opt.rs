@@ -7,6 +7,7 @@ use crate::io::{Output, Staged};
 use crate::options::CpuTargetOptions;
 use crate::pipeline;
 use crate::plugins::PluginOptions;
+use crate::progress;
 use crate::registry::registry;
 use crate::render::Console;
 use anyhow::Result;
@@ -181,6 +182,8 @@ impl LlvmOptions {
         if options.is_empty() {
             return Ok(());
         }
+        // LLVM may print at any time then.
+        progress::stop();
         set_llvm_options(&options).map_err(|message| bad_usage(without_program(&message)).into())
     }
 

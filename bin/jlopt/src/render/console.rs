@@ -2,6 +2,7 @@
 
 use super::Diagnostic;
 use super::paint::{Ink, Paint};
+use crate::progress;
 use clap::ColorChoice;
 use std::io::{IsTerminal, Write};
 use tracing::Level;
@@ -105,6 +106,6 @@ impl Console {
 
     fn print(&self, text: &str) {
         // There is nowhere to say that standard error is closed.
-        drop(std::io::stderr().write_all(text.as_bytes()));
+        drop(progress::Stderr.write_all(text.as_bytes()));
     }
 }
