@@ -168,6 +168,11 @@ impl Tables<'_> {
                 }
                 return Ok(Form { dialect, is_binary: encoding.is_some() });
             }
+            AttrData::Composed { dialect, encoding, .. } => {
+                let dialect = self.dialect(context.text(*dialect))?;
+                self.put_pieces(context, encoding)?;
+                return Ok(Form { dialect, is_binary: true });
+            }
             AttrData::String(_)
             | AttrData::Dictionary(_)
             | AttrData::UnknownLoc
