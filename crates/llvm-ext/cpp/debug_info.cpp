@@ -1,6 +1,7 @@
 // Debug information, field by field, and the records that stand between instructions.
 #include "shim.h"
 
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
@@ -52,14 +53,18 @@ public:
   void fields(const DILocation &n) {
     number("line", n.getLine());
     number("column", n.getColumn());
+    text("filename", n.getFilename());
     node("scope", n.getScope());
     node("inlinedAt", n.getInlinedAt());
     number("implicitCode", n.isImplicitCode());
   }
   void fields(const DIExpression &n) {
-    Sink.list(Sink.opaque, "elements", n.getNumElements());
-    for (uint64_t element : n.getElements())
-      number("elements", element);
+    for (auto op : n.expr_ops()) {
+      number("opcode", op.getOp());
+      text("operation", dwarf::OperationEncodingString(op.getOp()));
+      for (unsigned at = 0; at < op.getNumArgs(); ++at)
+        number("argument", op.getArg(at));
+    }
   }
   void fields(const DIGlobalVariableExpression &n) {
     node("var", n.getVariable());
@@ -67,13 +72,16 @@ public:
   }
   void fields(const DIBasicType &n) {
     number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
     text("name", n.getName());
     node("sizeNode", n.getRawSizeInBits());
     number("sizeInBits", n.getSizeInBits());
     number("encoding", n.getEncoding());
+    text("encodingName", dwarf::AttributeEncodingString(n.getEncoding()));
   }
   void fields(const DIDerivedType &n) {
     number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
     text("name", n.getName());
     node("file", n.getFile());
     number("line", n.getLine());
@@ -89,6 +97,7 @@ public:
   }
   void fields(const DICompositeType &n) {
     number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
     text("name", n.getName());
     node("file", n.getFile());
     number("line", n.getLine());
@@ -109,6 +118,7 @@ public:
   }
   void fields(const DISubroutineType &n) {
     number("callingConvention", n.getCC());
+    text("conventionName", dwarf::ConventionString(n.getCC()));
     number("flags", n.getFlags());
     // Nothing stands for `void`, which keeps its place.
     DITypeRefArray types = n.getTypeArray();
@@ -127,11 +137,12 @@ public:
   }
   void fields(const DICompileUnit &n) {
     number("sourceLanguage", n.getSourceLanguage().getUnversionedName());
+    text("languageName", dwarf::LanguageString(n.getSourceLanguage().getUnversionedName()));
     node("file", n.getFile());
     text("producer", n.getProducer());
     number("isOptimized", n.isOptimized());
     number("emissionKind", n.getEmissionKind());
-    number("isDebugInfoForProfiling", n.isDebugInfoForProfiling());
+    number("isDebugInfoForProfiling", n.getDebugInfoForProfiling());
     number("nameTableKind", static_cast<uint64_t>(n.getNameTableKind()));
     text("splitDebugFilename", n.getSplitDebugFilename());
     nodes("importedEntities", n.getImportedEntities());
@@ -231,6 +242,7 @@ public:
   }
   void fields(const DIStringType &n) {
     number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
     text("name", n.getName());
     number("sizeInBits", n.getSizeInBits());
     number("alignInBits", n.getAlignInBits());
@@ -238,9 +250,11 @@ public:
     node("stringLengthExp", n.getStringLengthExp());
     node("stringLocationExp", n.getStringLocationExp());
     number("encoding", n.getEncoding());
+    text("encodingName", dwarf::AttributeEncodingString(n.getEncoding()));
   }
   void fields(const DIImportedEntity &n) {
     number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
     node("scope", n.getScope());
     node("entity", n.getEntity());
     node("file", n.getFile());

@@ -400,9 +400,6 @@ LLVMMetadataRef jlopt_value_metadata(LLVMValueRef value) {
   return holder ? wrap(holder->getMetadata()) : nullptr;
 }
 
-/// The sort of a piece of metadata: LLVM's number of the class.
-uint32_t jlopt_metadata_class(LLVMMetadataRef metadata) { return unwrap(metadata)->getMetadataID(); }
-
 bool jlopt_metadata_string(LLVMMetadataRef metadata, const char **text, size_t *length) {
   auto *string = dyn_cast<MDString>(unwrap(metadata));
   if (!string)

@@ -431,8 +431,6 @@ unsafe extern "C" {
     pub(crate) fn jlopt_instruction_location(instruction: LLVMValueRef) -> LLVMMetadataRef;
     /// The metadata that a value wraps; null for other values.
     pub(crate) fn jlopt_value_metadata(value: LLVMValueRef) -> LLVMMetadataRef;
-    /// LLVM's number of the class of a piece of metadata.
-    pub(crate) fn jlopt_metadata_class(metadata: LLVMMetadataRef) -> u32;
     /// The bytes of a string; false for other metadata.
     pub(crate) fn jlopt_metadata_string(
         metadata: LLVMMetadataRef,

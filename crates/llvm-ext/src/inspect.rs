@@ -17,7 +17,7 @@ mod attributes;
 mod metadata;
 
 pub use attributes::{Attribute, AttributeValue};
-pub use metadata::{DebugField, DebugFieldValue, DebugRecord, Metadata, MetadataClass};
+pub use metadata::{DebugField, DebugFieldValue, DebugRecord, Metadata};
 
 /// Collects what a C function hands over, one item a call.
 fn gather<T>(run: impl FnOnce(*mut c_void, extern "C" fn(*mut c_void, T))) -> Vec<T> {
@@ -398,7 +398,7 @@ pub struct Bundle<'m> {
     pub operands: Vec<Value<'m>>,
 }
 
-impl<'m> BasicBlock<'m> {
+impl BasicBlock<'_> {
     /// Whether its address is taken (`blockaddress`).
     pub fn has_address(self) -> bool {
         // SAFETY: a block that is alive.
@@ -563,7 +563,7 @@ impl<'m> GlobalValue<'m> {
     }
 }
 
-impl<'m> Function<'m> {
+impl Function<'_> {
     /// Whether there is a body that is not read yet.
     pub fn has_unread_body(self) -> bool {
         // SAFETY: a function that is alive.
@@ -571,7 +571,7 @@ impl<'m> Function<'m> {
     }
 }
 
-impl<'m> Type<'m> {
+impl Type<'_> {
     /// What is the same for the same type, as long as its context lives.
     pub fn identity(self) -> usize {
         self.raw().addr()

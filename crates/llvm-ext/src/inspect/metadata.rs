@@ -23,21 +23,6 @@ impl std::fmt::Debug for Metadata<'_> {
     }
 }
 
-/// What sort of metadata it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MetadataClass {
-    /// A string.
-    String,
-    /// A constant or another value.
-    Value,
-    /// A tuple of metadata.
-    Tuple,
-    /// A list of values, for debug records.
-    ArgumentList,
-    /// A node of debug information, by the name of LLVM's class.
-    Debug(&'static str),
-}
-
 impl<'m> Metadata<'m> {
     pub(super) fn new(raw: LLVMMetadataRef) -> Option<Self> {
         (!raw.is_null()).then_some(Self { raw, module: PhantomData })

@@ -139,7 +139,7 @@ impl Code<'_> {
                 let count = instruction.argument_count() as usize;
                 let lists = |place| instruction.list_attributes(place);
                 let made = self.convert(count, without, lists, draft.name());
-                let _ = self.import.attribute_lists.insert(key, made.clone());
+                let _replaced = self.import.attribute_lists.insert(key, made.clone());
                 made
             }
         };

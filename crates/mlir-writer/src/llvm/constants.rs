@@ -21,9 +21,10 @@ impl Code<'_> {
         self.constant(constant)
     }
 
-    pub(super) fn values(
+    #[expect(single_use_lifetimes, reason = "a lifetime in `impl Trait` needs a name")]
+    pub(super) fn values<'v>(
         &mut self,
-        values: impl IntoIterator<Item = LlvmValue<'_>>,
+        values: impl IntoIterator<Item = LlvmValue<'v>>,
     ) -> Result<Vec<Value>, ImportError> {
         values.into_iter().map(|value| self.value(value)).collect()
     }

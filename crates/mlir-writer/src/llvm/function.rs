@@ -82,7 +82,8 @@ impl Importer {
         }
         let FunctionCode { mut code, .. } = made;
         let constants = std::mem::take(&mut code.constants);
-        if let Some(entry) = code.body.blocks(region).next() {
+        let entry = code.body.blocks(region).next();
+        if let Some(entry) = entry {
             code.body.prepend(entry, &constants);
         }
         code.location = code.function_location(function);

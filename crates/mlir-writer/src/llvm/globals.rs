@@ -95,7 +95,7 @@ impl Importer {
                     break name;
                 }
             };
-            let _ = self.nameless.insert(identity, name);
+            let _replaced = self.nameless.insert(identity, name);
         }
     }
 

@@ -98,9 +98,6 @@ struct Common {
     i1: Type,
     i32: Type,
     i64: Type,
-    ptr: Type,
-    /// Of functions without a result, in function types.
-    void: Type,
 }
 
 impl Importer {
@@ -119,8 +116,6 @@ impl Importer {
             i1: context.integer_type(1),
             i32: context.integer_type(32),
             i64: context.integer_type(64),
-            ptr: context.dialect_type("llvm", "!llvm.ptr"),
-            void: context.dialect_type("llvm", "!llvm.void"),
         };
         let mut importer = Importer {
             options,
@@ -137,6 +132,7 @@ impl Importer {
             common,
         };
         importer.name_nameless(module);
+        importer.look_for_debug_info(module);
         let around = importer.module_op(context, module)?;
         Ok((importer, around))
     }
@@ -156,10 +152,10 @@ impl Importer {
         self.globals(context, &mut body, module, sink)?;
         // What bodies take with them when they go is asked before.
         let declared = self.declared(module);
-        let keeps_all = self.has_debug_info(module);
+        // What debug information says is shared by functions, and stays.
+        let keeps_all = self.debug.is_used();
         module
             .visit_bodies(|function| {
-                // What debug information says is shared by functions, and stays.
                 let scope = (!keeps_all).then(|| context.scope());
                 let op = self.definition(context, &mut body, function)?;
                 sink.write(context, &body, op)?;

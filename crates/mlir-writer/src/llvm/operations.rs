@@ -91,10 +91,6 @@ impl Draft {
         }
     }
 
-    pub(super) fn set_if(self, is_set: bool, name: &'static str, value: impl Into<Property>) -> Self {
-        if is_set { self.set(name, value) } else { self }
-    }
-
     pub(super) fn set_all(mut self, properties: &[(&'static str, Property)]) -> Self {
         self.properties.extend_from_slice(properties);
         self

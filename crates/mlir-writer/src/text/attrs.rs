@@ -80,14 +80,8 @@ impl Printer<'_> {
                 self.put(">");
             }
             AttrData::Dialect { assembly, .. } => self.put(context.text(*assembly)),
-            AttrData::Composed { parts, .. } => {
-                for part in parts {
-                    match part {
-                        Part::Text(text) => self.put(context.text(*text)),
-                        Part::Attr(attr) => self.attr_at(*attr, depth)?,
-                    }
-                }
-            }
+            AttrData::Composed { .. } if self.aliases.is_some() => self.alias(attr)?,
+            AttrData::Composed { parts, .. } => self.parts(parts, depth)?,
             AttrData::FileLineColLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. }
@@ -96,6 +90,16 @@ impl Printer<'_> {
                 self.put("loc(");
                 self.location_attr(attr, depth)?;
                 self.put(")");
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn parts(&mut self, parts: &[Part], depth: usize) -> Result<(), Error> {
+        for part in parts {
+            match part {
+                Part::Text(text) => self.put(self.context.text(*text)),
+                Part::Attr(attr) => self.attr_at(*attr, depth)?,
             }
         }
         Ok(())
