@@ -26,7 +26,7 @@ impl<'m> FunctionCode<'_, 'm> {
         if let Some(function) = instruction.called_function().filter(|function| function.is_intrinsic()) {
             return self.intrinsic(instruction, &function.name(), facts, into);
         }
-        let (callee, mut operands) = self.callee(called)?;
+        let (callee, mut operands) = self.callee(instruction, called)?;
         operands.extend(self.code.values(instruction.call_arguments())?);
         let (sizes, bundles) = self.bundles(instruction)?;
         let segments = [operands.len(), bundles.len()];
@@ -62,7 +62,7 @@ impl<'m> FunctionCode<'_, 'm> {
         if called.class() == Class::Assembly {
             return Err(self.code.no_form_of(instruction.value()));
         }
-        let (callee, mut operands) = self.callee(called)?;
+        let (callee, mut operands) = self.callee(instruction, called)?;
         operands.extend(self.code.values(instruction.call_arguments())?);
         let (sizes, bundles) = self.bundles(instruction)?;
         let from = instruction.block();
@@ -94,15 +94,19 @@ impl<'m> FunctionCode<'_, 'm> {
         self.finish(draft, instruction, into)
     }
 
-    /// What is called: a symbol, or a value as the first operand.
-    fn callee(&mut self, called: LlvmValue<'m>) -> Result<(Option<Attr>, Vec<Value>), ImportError> {
-        if called.class() == Class::Global {
-            if called.as_function().is_some_and(|function| function.is_intrinsic()) {
-                let _ = self.code.import.named_intrinsics.insert(called.identity());
-            }
-            return Ok((Some(self.code.import.symbol(self.code.context, called)), Vec::new()));
+    /// What is called: the symbol of a function that is called by its own type, or a value as the first operand.
+    fn callee(
+        &mut self,
+        instruction: Instruction<'m>,
+        called: LlvmValue<'m>,
+    ) -> Result<(Option<Attr>, Vec<Value>), ImportError> {
+        let Some(function) = instruction.called_function() else {
+            return Ok((None, vec![self.code.value(called)?]));
+        };
+        if function.is_intrinsic() {
+            let _ = self.code.import.named_intrinsics.insert(called.identity());
         }
-        Ok((None, vec![self.code.value(called)?]))
+        Ok((Some(self.code.import.symbol(self.code.context, called)), Vec::new()))
     }
 
     /// The type of what is called, where that is not told by arguments and results.

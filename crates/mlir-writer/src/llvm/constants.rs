@@ -71,6 +71,17 @@ impl Code<'_> {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 simple("llvm.dso_local_equivalent").set("function_name", name)
             }
+            Class::NoCfi => {
+                let name = self.import.symbol(self.context, constant.operand(0));
+                let unit = self.import.common.unit;
+                let draft = simple("llvm.mlir.addressof").set("global_name", name);
+                self.aside(draft, "jlopt.no_cfi", "no_cfi", unit)?
+            }
+            Class::PointerAuthentication if constant.operand(0).class() == Class::Global => {
+                let name = self.import.symbol(self.context, constant.operand(0));
+                let draft = simple("llvm.mlir.addressof").set("global_name", name);
+                self.aside_text(draft, "jlopt.ptrauth", "ptrauth", constant.value())?
+            }
             Class::BlockAddress => return self.block_address(constant, ty),
             Class::Aggregate => return self.aggregate(constant, ty),
             Class::Data => return self.data_elements(constant, ty),

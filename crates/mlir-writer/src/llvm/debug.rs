@@ -45,7 +45,8 @@ impl DebugAttrs {
         *self.numbers.entry(node.identity()).or_insert(next)
     }
 
-    fn lose(&mut self, kind: &str) {
+    /// Counts something that has no place.
+    pub(super) fn lose(&mut self, kind: &str) {
         *self.losses.entry(kind.to_owned()).or_default() += 1;
     }
 }
@@ -281,6 +282,9 @@ impl Importer {
 
     /// Moves what was lost of debug information into the report.
     pub(super) fn report_debug_losses(&mut self, place: &str) -> Result<(), ImportError> {
+        if self.debug.losses.is_empty() {
+            return Ok(());
+        }
         let mut losses: Vec<(String, u64)> = self.debug.losses.drain().collect();
         losses.sort();
         for (kind, count) in losses {
@@ -841,8 +845,7 @@ impl<'m> FunctionCode<'_, 'm> {
             };
             let _ = self.code.append(draft, into);
         }
-        let place = self.code.place.clone();
-        self.code.import.report_debug_losses(&place)
+        Ok(())
     }
 
     fn variable_record(&mut self, record: &DebugRecord<'m>) -> Result<Option<Draft>, ImportError> {

@@ -47,6 +47,7 @@ impl Importer {
             let scope = (!self.debug.is_used()).then(|| context.scope());
             let mut code = Code::new(self, context, body, place_of(function));
             let region = code.body.new_region();
+            code.location = code.function_location(function);
             let op = code.function_op(function, region)?;
             sink.write(context, body, op)?;
             body.clear();
@@ -87,7 +88,10 @@ impl Importer {
             code.body.prepend(entry, &constants);
         }
         code.location = code.function_location(function);
-        code.function_op(function, region)
+        let op = code.function_op(function, region)?;
+        let place = code.place;
+        self.report_debug_losses(&place)?;
+        Ok(op)
     }
 }
 
@@ -208,7 +212,11 @@ impl<'m> FunctionCode<'_, 'm> {
                 _ => phis(block).map(Instruction::value).collect(),
             };
             for value in &from {
-                arguments.push((self.code.ty(value.value_type()), Location::Unknown));
+                let location = match value.as_instruction() {
+                    Some(phi) => self.code.instruction_location(phi),
+                    None => Location::Unknown,
+                };
+                arguments.push((self.code.ty(value.value_type()), location));
             }
             let made = self.code.body.new_block(self.region, &arguments);
             let _ = self.blocks.insert(block.identity(), made);

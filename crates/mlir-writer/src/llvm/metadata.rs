@@ -303,7 +303,9 @@ impl Importer {
         if let Some(text) = id.string() {
             return Some(escaped(text));
         }
-        (id == node).then(|| format!("distinct.{}", self.metadata.number(node)))
+        // In several modules that are linked, too.
+        let source = escaped(self.source.as_bytes());
+        (id == node).then(|| format!("{source}#{}", self.metadata.number(node)))
     }
 
     /// One access group, or the groups of a list.
@@ -464,11 +466,15 @@ impl Importer {
         if !properties.is_empty() || locations.len() > 2 {
             return None;
         }
+        let made: Vec<Option<Attr>> =
+            locations.iter().map(|&location| self.fused_location(context, location)).collect();
+        // The end alone would be taken for the start; and the dialect has no place for what was inlined.
+        let is_whole = made.iter().all(Option::is_some);
+        if !is_whole {
+            self.debug.lose("location of a loop that was inlined");
+        }
         for (name, at) in [("startLoc", 0), ("endLoc", 1)] {
-            let value = match locations.get(at) {
-                Some(&location) => Some(self.fused_location(context, location)?),
-                None => None,
-            };
+            let value = made.get(at).copied().flatten().filter(|_| is_whole);
             fields.push(LoopField { name, value });
         }
         Some(loop_attr(context, &fields, &groups))

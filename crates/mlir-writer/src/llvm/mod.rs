@@ -78,6 +78,8 @@ pub struct Importer {
     report: Report,
     types: FxHashMap<usize, Type>,
     attribute_lists: FxHashMap<usize, CachedAttributes>,
+    /// The name of the source file.
+    source: String,
     /// Names of the kinds of metadata, by number.
     metadata_kinds: Vec<String>,
     metadata: metadata::MetadataAttrs,
@@ -123,6 +125,7 @@ impl Importer {
             report: Report::default(),
             types: FxHashMap::default(),
             attribute_lists: FxHashMap::default(),
+            source: module.source_file_name(),
             metadata_kinds: module.metadata_kind_names(),
             metadata: metadata::MetadataAttrs::default(),
             debug: debug::DebugAttrs::default(),
@@ -167,7 +170,8 @@ impl Importer {
                 Ok(())
             })
             .map_err(ImportError::of_body)?;
-        self.declarations(context, &mut body, module, &declared, sink)
+        self.declarations(context, &mut body, module, &declared, sink)?;
+        self.report_debug_losses(module::MODULE)
     }
 
     /// What was kept aside and what was lost.

@@ -39,9 +39,8 @@ impl Importer {
         for (name, value) in self.named_metadata(context, module)? {
             put(&name, value, context);
         }
-        let source = module.source_file_name();
-        if !source.is_empty() {
-            let source = context.string_attr(&source);
+        if !self.source.is_empty() {
+            let source = context.string_attr(&self.source);
             put("jlopt.source_filename", source, context);
         }
         Ok(ModuleOp { attrs, location: Location::Unknown })
