@@ -363,6 +363,10 @@ impl<'m> Value<'m> {
 
     /// The mask of a `shufflevector`, instruction or expression; -1 for an element that does not matter.
     pub fn shuffle_mask(self) -> Vec<i32> {
+        // LLVM folds all expressions but scalable vectors of one value.
+        if self.class() == Class::Expression {
+            return vec![0; self.value_type().vector_length().unwrap_or_default() as usize];
+        }
         // SAFETY: asked of shufflevector only, and in range.
         unsafe {
             (0..llvm::LLVMGetNumMaskElements(self.raw()))

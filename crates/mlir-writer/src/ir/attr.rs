@@ -89,9 +89,10 @@ pub enum AttrData {
     },
     /// `dense<[1, 2]> : tensor<2xi64>`.
     DenseElements {
-        /// A vector or tensor type of static shape, whose elements are integers of more than one bit or floats.
+        /// A vector or tensor type of static shape, whose elements are integers or floats.
         ty: Type,
-        /// The elements, little endian, in row-major order, each in whole bytes; a single one where all are equal.
+        /// The elements, little endian, in row-major order, each in whole bytes; a single one where all are equal. Of
+        /// one bit, eight are in a byte, the first lowest, and all that are true `0xff`.
         data: Box<[u8]>,
     },
     /// `distinct[0]<attribute>`: equal to no other attribute, even if that says the same.

@@ -219,9 +219,25 @@ impl Code<'_> {
         }
         let mut data = Vec::new();
         gather_numbers(constant.value(), bytes, &mut data)?;
+        if element.int_bits() == Some(1) {
+            data = packed(&data);
+        }
         let dense = self.dense_type(ty)?;
         Some(self.context.attr(AttrData::DenseElements { ty: dense, data: data.into() }))
     }
+}
+
+/// Numbers of one bit, each of them in a byte, as dense lists have them: eight in a byte, or one byte where all are equal.
+pub(super) fn packed(bits: &[u8]) -> Vec<u8> {
+    if bits.iter().all(|bit| bit & 1 == 1) {
+        return vec![0xff];
+    }
+    if bits.iter().all(|bit| bit & 1 == 0) {
+        return vec![0];
+    }
+    bits.chunks(8)
+        .map(|eight| eight.iter().enumerate().fold(0, |byte, (at, bit)| byte | (bit & 1) << at))
+        .collect()
 }
 
 /// Whether a constant has others as operands that have to be made before it.
@@ -233,12 +249,10 @@ fn is_numbers(value: LlvmValue<'_>) -> bool {
     matches!(value.class(), Class::Integer | Class::Float | Class::Data | Class::Aggregate | Class::Zero)
 }
 
-/// Bytes of a number in a dense list, for widths that these have: whole bytes.
+/// Bytes of a number in a dense list. Of one bit, eight are in a byte ([`packed`]).
 fn element_bytes(element: LlvmType<'_>) -> Option<usize> {
     match element.kind() {
-        TypeKind::LLVMIntegerTypeKind => {
-            element.int_bits().filter(|bits| bits.is_multiple_of(8)).map(|bits| bits as usize / 8)
-        }
+        TypeKind::LLVMIntegerTypeKind => element.int_bits().map(|bits| bits.div_ceil(8) as usize),
         TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind => Some(2),
         TypeKind::LLVMFloatTypeKind => Some(4),
         TypeKind::LLVMDoubleTypeKind => Some(8),

@@ -49,10 +49,11 @@ impl<'m> FunctionCode<'_, 'm> {
         let cases = instruction.switch_cases();
         let mut blocks = vec![self.block_of(default)];
         let (mut sizes, mut operands, mut data) = (Vec::new(), Vec::new(), Vec::new());
-        let bytes = match self.code.context.type_data(ty) {
-            TypeData::Integer { width, .. } => width.div_ceil(8) as usize,
+        let bits = match self.code.context.type_data(ty) {
+            TypeData::Integer { width, .. } => *width,
             _ => 0,
         };
+        let bytes = bits.div_ceil(8) as usize;
         for &(value, to) in &cases {
             let words = value.constant_bits();
             let all = words.iter().flat_map(|word| word.to_le_bytes());
@@ -72,6 +73,9 @@ impl<'m> FunctionCode<'_, 'm> {
             .set("case_operand_segments", sizes)
             .successors(&blocks);
         if !cases.is_empty() {
+            if bits == 1 {
+                data = super::constants::packed(&data);
+            }
             let shape = [i64::try_from(cases.len()).unwrap_or(i64::MAX)].into();
             let ty = self.code.context.ty(TypeData::Vector { shape, element: ty, scalable: Box::default() });
             let values = self.code.context.attr(AttrData::DenseElements { ty, data: data.into() });
