@@ -51,6 +51,7 @@ define double @intrinsics(double %x, i32 %n, ptr %p, ptr addrspace(10) %q) stric
   %expected = call i1 @llvm.expect.i1(i1 %bit, i1 true)
   %reduced = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> splat (i32 1))
   %strict = call double @llvm.experimental.constrained.fadd.f64(double %fma, double %x, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
+  %narrow = call float @llvm.experimental.constrained.fptrunc.f32.f64(double %strict, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
   %stack = call i64 @llvm.read_register.i64(metadata !0)
   call void @llvm.prefetch.p0(ptr %p, i32 0, i32 3, i32 1)
   call void @llvm.trap()

@@ -65,9 +65,9 @@ define double @floats(double %a, float %b, i32 %i) {
 
 ; CHECK-LABEL: define i32 @memory(
 ; CHECK: alloca inalloca
+; CHECK: getelementptr inbounds nuw
 ; CHECK: load atomic volatile i32, ptr %{{.*}} syncscope("singlethread") acquire
 ; CHECK: cmpxchg weak ptr
-; CHECK: getelementptr inbounds nuw
 define i32 @memory(ptr %p, i64 %i, ptr addrspace(10) %tracked) {
   %slot = alloca %T, i32 4, align 16
   %in = alloca inalloca i32

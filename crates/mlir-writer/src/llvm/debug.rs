@@ -831,7 +831,7 @@ impl<'m> FunctionCode<'_, 'm> {
         }
         for record in instruction.debug_records() {
             let draft = match record.kind {
-                "value" | "declare" => self.variable_record(&record)?,
+                "value" | "declare" => self.variable_record(&record, instruction)?,
                 "label" => self.label_record(&record),
                 _ => None,
             };
@@ -848,9 +848,20 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok(())
     }
 
-    fn variable_record(&mut self, record: &DebugRecord<'m>) -> Result<Option<Draft>, ImportError> {
+    fn variable_record(
+        &mut self,
+        record: &DebugRecord<'m>,
+        at: Instruction<'m>,
+    ) -> Result<Option<Draft>, ImportError> {
         let [Some(value), Some(variable), expression] = record.operands.as_slice() else { return Ok(None) };
         let Some(value) = value.value() else { return Ok(None) };
+        if let Some(defined) = value.as_instruction() {
+            let function = at.function();
+            let dominators = self.dominators.get_or_insert_with(|| Dominators::of(function));
+            if !dominators.is_defined_at(defined, at) {
+                return Ok(None);
+            }
+        }
         let Some(variable) = self.code.import.debug_attr(self.code.context, *variable) else { return Ok(None) };
         let expression = expression.and_then(|node| self.code.import.debug_attr(self.code.context, node));
         let name = if record.kind == "value" { "llvm.intr.dbg.value" } else { "llvm.intr.dbg.declare" };

@@ -8,6 +8,7 @@ use llvm_ext::types::TypeKind;
 use llvm_ext::value::Value as LlvmValue;
 
 use super::code::Code;
+use super::dominance::Dominators;
 use super::names::{convention_attr, linkage_attr, visibility};
 use super::operations::Draft;
 use super::{Fate, ImportError, Importer};
@@ -22,6 +23,8 @@ pub(super) struct FunctionCode<'a, 'm> {
     incoming: FxHashMap<(usize, usize), Vec<LlvmValue<'m>>>,
     /// Results of the instructions, by identity.
     pub(super) results: FxHashMap<usize, Values>,
+    /// Made when it is needed.
+    pub(super) dominators: Option<Dominators>,
 }
 
 impl Importer {
@@ -76,6 +79,7 @@ impl Importer {
             blocks: FxHashMap::default(),
             incoming: FxHashMap::default(),
             results: FxHashMap::default(),
+            dominators: None,
         };
         made.open_blocks(function);
         for block in function.blocks() {

@@ -26,6 +26,19 @@ const BY_HAND: &[&str] = &[
     "llvm.intr.dbg.label",
 ];
 
+/// Constraints by LLVM's names: the property, and the number that the dialect has for it.
+const CONSTRAINTS: &[(&str, &str, i64)] = &[
+    ("round.towardzero", "roundingmode", 0),
+    ("round.tonearest", "roundingmode", 1),
+    ("round.upward", "roundingmode", 2),
+    ("round.downward", "roundingmode", 3),
+    ("round.tonearestaway", "roundingmode", 4),
+    ("round.dynamic", "roundingmode", 7),
+    ("fpexcept.ignore", "fpExceptionBehavior", 0),
+    ("fpexcept.maytrap", "fpExceptionBehavior", 1),
+    ("fpexcept.strict", "fpExceptionBehavior", 2),
+];
+
 impl<'m> FunctionCode<'_, 'm> {
     /// The dialect's own operation for an intrinsic, if it has one and that can say all of the call.
     pub(super) fn own_intrinsic(
@@ -39,9 +52,10 @@ impl<'m> FunctionCode<'_, 'm> {
         let draft = match layout.op {
             "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
             "llvm.intr.experimental.noalias.scope.decl" => self.scope_declaration(&arguments),
+            op if op.starts_with("llvm.intr.experimental.constrained.") => self.constrained(layout, &arguments)?,
             op if BY_HAND.contains(&op) => None,
             _ if !instruction.bundles().is_empty() => None,
-            _ => self.by_table(layout, instruction, &arguments, facts)?,
+            _ => self.by_table(layout, &arguments, facts)?,
         };
         match draft {
             Some(draft) => {
@@ -71,7 +85,6 @@ impl<'m> FunctionCode<'_, 'm> {
     fn by_table(
         &mut self,
         layout: &'static Layout,
-        instruction: Instruction<'m>,
         arguments: &[LlvmValue<'m>],
         facts: Facts,
     ) -> Result<Option<Draft>, ImportError> {
@@ -85,7 +98,6 @@ impl<'m> FunctionCode<'_, 'm> {
         if !is_told || has_metadata || has_tail {
             return Ok(None);
         }
-        let _ = instruction;
         let mut draft = Draft::new(layout.op);
         for (number, &argument) in (0u32..).zip(arguments) {
             match layout.immediates.iter().find(|(position, _)| *position == number) {
@@ -102,6 +114,27 @@ impl<'m> FunctionCode<'_, 'm> {
             draft = draft.set("fastmathFlags", fast);
         } else if facts.fast_math != 0 {
             return Ok(None);
+        }
+        Ok(Some(draft))
+    }
+
+    /// Arithmetic that knows how it rounds and what becomes of exceptions, which metadata tell.
+    fn constrained(
+        &mut self,
+        layout: &'static Layout,
+        arguments: &[LlvmValue<'m>],
+    ) -> Result<Option<Draft>, ImportError> {
+        let mut draft = Draft::new(layout.op);
+        for &argument in arguments {
+            let Some(node) = argument.metadata_operand() else {
+                draft.operands.push(self.code.value(argument)?);
+                continue;
+            };
+            let text = node.string().unwrap_or_default();
+            let known = CONSTRAINTS.iter().find(|(name, ..)| name.as_bytes() == text);
+            let Some((_, property, number)) = known else { return Ok(None) };
+            let number = self.code.i64_attr(*number);
+            draft = draft.set(property, number);
         }
         Ok(Some(draft))
     }

@@ -15,6 +15,7 @@ mod code;
 mod constants;
 mod control_flow;
 mod debug;
+mod dominance;
 mod error;
 mod function;
 mod globals;
