@@ -21,14 +21,17 @@ fn said(output: &Output) -> String {
 
 /// Why a module has no MLIR, where that is right: it is broken, or has what the dialect lacks.
 fn is_refused_rightly(module: &Path, message: &str) -> bool {
-    message.contains("has no form for") || !run("opt-22", &["-disable-output"], module).status.success()
+    message.contains("has no form for")
+        || !run("opt-22", &["-disable-output"], module).status.success()
         || message.contains("typed pointers")
 }
 
 /// Imports a module in both forms, and holds them against each other.
 fn check(module: &Path, folder: &Path, number: usize) -> Result<(), String> {
     let mut printed = Vec::new();
-    for (form, options) in [("mlir", &["mlir", "import", "-q", "--text"][..]), ("mlirbc", &["mlir", "import", "-q"])] {
+    for (form, options) in
+        [("mlir", &["mlir", "import", "-q", "--text"][..]), ("mlirbc", &["mlir", "import", "-q"])]
+    {
         let made = run(JLOPT, options, module);
         if !made.status.success() {
             let message = said(&made);
@@ -83,7 +86,8 @@ fn every_module_of_testdata_is_imported() {
 #[test]
 fn modules_of_llvm_stress_are_imported() {
     let folder = tempfile::tempdir().expect("a folder");
-    let count = std::env::var("JLOPT_STRESS_MODULES").ok().map_or(100, |text| text.parse().expect("a number"));
+    let count =
+        std::env::var("JLOPT_STRESS_MODULES").ok().map_or(100, |text| text.parse().expect("a number"));
     let modules: Vec<PathBuf> = (0..count)
         .map(|seed: u32| {
             let file = folder.path().join(format!("{seed}.ll"));

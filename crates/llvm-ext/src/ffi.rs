@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMMetadataRef,
-    LLVMModuleRef, LLVMTypeRef, LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef,
+    LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -86,7 +86,8 @@ pub(crate) struct FieldSink {
 }
 
 /// Receives the name of a kind of debug record, its location, and its operands.
-pub(crate) type RecordVisitor = extern "C" fn(*mut c_void, u32, LLVMMetadataRef, *const LLVMMetadataRef, usize);
+pub(crate) type RecordVisitor =
+    extern "C" fn(*mut c_void, u32, LLVMMetadataRef, *const LLVMMetadataRef, usize);
 
 /// The passes that Rust brings to a pipeline; see `cpp/passes.cpp` for what each member is asked.
 #[repr(C)]

@@ -41,7 +41,8 @@ fn properties(all: &Value, record: &Value) -> Vec<(String, &'static str)> {
         if is("Property") {
             others.push((name(), "Number"));
         } else if is("Attr") {
-            let is_optional = constraint["isOptional"].as_i64() == Some(1) || constraint["defaultValue"].is_string();
+            let is_optional =
+                constraint["isOptional"].as_i64() == Some(1) || constraint["defaultValue"].is_string();
             attributes.push((name(), if is_optional { "Optional" } else { "Required" }));
         }
     }
@@ -118,7 +119,8 @@ fn operations_are_there_once_and_segments_come_last() {
         assert!(pair[0].op < pair[1].op, "{} and {}", pair[0].op, pair[1].op);
     }
     for layout in LAYOUTS {
-        let first = layout.properties.iter().position(|(_, kind)| matches!(kind, Kind::Number | Kind::Segments));
+        let first =
+            layout.properties.iter().position(|(_, kind)| matches!(kind, Kind::Number | Kind::Segments));
         let attributes = &layout.properties[..first.unwrap_or(layout.properties.len())];
         assert!(attributes.windows(2).all(|pair| pair[0].0 < pair[1].0), "{}", layout.op);
     }

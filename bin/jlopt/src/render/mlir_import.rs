@@ -55,10 +55,9 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
         "{} functions, {} globals, {} instructions\n",
         report.functions, report.globals, report.instructions
     );
-    for (fate, title) in [
-        (Fate::Aside, "kept aside, in attributes that start with jlopt.:"),
-        (Fate::Lost, "lost:"),
-    ] {
+    for (fate, title) in
+        [(Fate::Aside, "kept aside, in attributes that start with jlopt.:"), (Fate::Lost, "lost:")]
+    {
         let kinds: Vec<&Kind> = report.kinds.iter().filter(|kind| kind.fate == fate.name()).collect();
         if kinds.is_empty() {
             continue;

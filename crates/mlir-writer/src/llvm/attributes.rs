@@ -160,13 +160,18 @@ impl Code<'_> {
         self.call_attributes(draft, instruction)
     }
 
-    fn parameter_attributes(&mut self, mut draft: Draft, made: &CachedAttributes) -> Result<Draft, ImportError> {
+    fn parameter_attributes(
+        &mut self,
+        mut draft: Draft,
+        made: &CachedAttributes,
+    ) -> Result<Draft, ImportError> {
         for kind in &made.aside {
             self.note(Fate::Aside, kind)?;
         }
         let has_place = self.import.operations.has_property(draft.name(), "arg_attrs");
         if made.arguments.iter().any(|entries| !entries.is_empty()) {
-            let all: Vec<Attr> = made.arguments.iter().map(|entries| self.context.dictionary(entries)).collect();
+            let all: Vec<Attr> =
+                made.arguments.iter().map(|entries| self.context.dictionary(entries)).collect();
             let all = self.context.array_attr(&all);
             draft = match has_place {
                 true => draft.set("arg_attrs", all),
@@ -207,7 +212,8 @@ impl Code<'_> {
         }
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
-            let entries = attributes.iter().map(|each| self.parameter_attribute(&mut made.aside, each)).collect();
+            let entries =
+                attributes.iter().map(|each| self.parameter_attribute(&mut made.aside, each)).collect();
             made.arguments.push(entries);
         }
         made
@@ -216,9 +222,9 @@ impl Code<'_> {
     /// An attribute of a function or call: a property where there is one, otherwise an entry of `passthrough`.
     fn function_attribute(&mut self, made: &mut CachedAttributes, attribute: &Attribute<'_>, op: &str) {
         let name = attribute.name.as_str();
-        let property = self.function_property(attribute).filter(|(property, _)| {
-            self.import.operations.has_property(op, property)
-        });
+        let property = self
+            .function_property(attribute)
+            .filter(|(property, _)| self.import.operations.has_property(op, property));
         if let Some(property) = property {
             made.properties.push(property);
             return;
@@ -267,7 +273,8 @@ impl Code<'_> {
                 }
                 match name {
                     "frame-pointer" => {
-                        const KINDS: [&str; 5] = ["none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"];
+                        const KINDS: [&str; 5] =
+                            ["none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"];
                         let kind = KINDS.iter().find(|kind| *kind == text)?;
                         let kind = dialect_attr(self.context, &format!("#llvm.framePointerKind<\"{kind}\">"));
                         Some(("frame_pointer", kind.into()))

@@ -4,10 +4,10 @@ use llvm_ext::inspect::{Class, Facts};
 use llvm_ext::instruction::Instruction;
 use llvm_ext::value::Value as LlvmValue;
 
+use super::ImportError;
 use super::function::FunctionCode;
 use super::names::{fast_math_attr, tail_call_attr};
 use super::operations::Draft;
-use super::ImportError;
 use crate::ir::{Attr, Block, Value};
 
 impl<'m> FunctionCode<'_, 'm> {
@@ -117,7 +117,10 @@ impl<'m> FunctionCode<'_, 'm> {
     }
 
     /// The sizes and the operands of the bundles of a call.
-    pub(super) fn bundles(&mut self, instruction: Instruction<'m>) -> Result<(Vec<i32>, Vec<Value>), ImportError> {
+    pub(super) fn bundles(
+        &mut self,
+        instruction: Instruction<'m>,
+    ) -> Result<(Vec<i32>, Vec<Value>), ImportError> {
         let (mut sizes, mut operands) = (Vec::new(), Vec::new());
         for bundle in instruction.bundles() {
             sizes.push(i32::try_from(bundle.operands.len()).unwrap_or(i32::MAX));
@@ -126,7 +129,12 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok((sizes, operands))
     }
 
-    pub(super) fn with_bundles(&mut self, draft: Draft, instruction: Instruction<'m>, sizes: Vec<i32>) -> Draft {
+    pub(super) fn with_bundles(
+        &mut self,
+        draft: Draft,
+        instruction: Instruction<'m>,
+        sizes: Vec<i32>,
+    ) -> Draft {
         let has_some = !sizes.is_empty();
         let sizes = self.code.context.dense_i32(&sizes);
         let draft = draft.set("op_bundle_sizes", sizes);
@@ -230,10 +238,17 @@ impl<'m> FunctionCode<'_, 'm> {
             .set("fastmathFlags", fast);
         let mut draft = self.with_bundles(draft, instruction, sizes);
         if !metadata.is_empty() {
-            let nodes: Vec<Attr> =
-                metadata.iter().map(|&node| self.code.import.generic_metadata(self.code.context, node)).collect();
+            let nodes: Vec<Attr> = metadata
+                .iter()
+                .map(|&node| self.code.import.generic_metadata(self.code.context, node))
+                .collect();
             let nodes = self.code.context.array_attr(&nodes);
-            draft = self.code.aside(draft, "jlopt.metadata_operands", "metadata operands of intrinsics", nodes)?;
+            draft = self.code.aside(
+                draft,
+                "jlopt.metadata_operands",
+                "metadata operands of intrinsics",
+                nodes,
+            )?;
         }
         if facts.tail_kind != 0 {
             let tail = tail_call_attr(self.code.context, facts.tail_kind);

@@ -40,7 +40,8 @@ impl Code<'_> {
             if !is_ready && is_composed(constant) && self.literal(constant)?.is_none() {
                 stack.push((constant, true));
                 // What is not composed is made when it is needed.
-                let parts: Vec<Constant<'_>> = constant.constant_operands().filter(|&part| is_composed(part)).collect();
+                let parts: Vec<Constant<'_>> =
+                    constant.constant_operands().filter(|&part| is_composed(part)).collect();
                 stack.extend(parts.into_iter().rev().map(|part| (part, false)));
                 continue;
             }
@@ -126,7 +127,8 @@ impl Code<'_> {
         for (index, &part) in (0i64..).zip(parts) {
             let draft = if is_vector {
                 let number = self.i32_attr(index);
-                let number = Draft::new("llvm.mlir.constant").set("value", number).result(self.import.common.i32);
+                let number =
+                    Draft::new("llvm.mlir.constant").set("value", number).result(self.import.common.i32);
                 let number = self.constant_op(number);
                 Draft::new("llvm.insertelement").operands([whole, part, number])
             } else {
@@ -177,7 +179,10 @@ impl Code<'_> {
         let ty = constant.value_type();
         let element = ty.element_type()?;
         let is_array = ty.kind() == TypeKind::LLVMArrayTypeKind;
-        if is_array && element.int_bits() == Some(8) && let Ok(text) = std::str::from_utf8(bytes) {
+        if is_array
+            && element.int_bits() == Some(8)
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
             return Some(self.context.string_attr(text));
         }
         let dense = self.dense_type(ty)?;
@@ -193,8 +198,9 @@ impl Code<'_> {
     /// The builtin type of a dense list for an array (of arrays) or vector of numbers.
     fn dense_type(&mut self, ty: LlvmType<'_>) -> Option<Type> {
         if ty.is_vector() {
-            return (ty.kind() == TypeKind::LLVMVectorTypeKind && element_bytes(ty.element_type()?).is_some())
-                .then(|| self.ty(ty));
+            return (ty.kind() == TypeKind::LLVMVectorTypeKind
+                && element_bytes(ty.element_type()?).is_some())
+            .then(|| self.ty(ty));
         }
         let (mut shape, mut element) = (Vec::new(), ty);
         while let Some(length) = element.array_length() {

@@ -1,6 +1,6 @@
 //! Terminators: branches with what they pass to block arguments.
-use llvm_ext::instruction::{BasicBlock, Instruction};
 use llvm_ext::inspect::Facts;
+use llvm_ext::instruction::{BasicBlock, Instruction};
 
 use super::ImportError;
 use super::function::FunctionCode;

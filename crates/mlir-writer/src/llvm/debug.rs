@@ -10,6 +10,7 @@ use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
 
 use super::code::Code;
+use super::dominance::Dominators;
 use super::function::FunctionCode;
 use super::operations::Draft;
 use super::{Fate, ImportError, Importer};
@@ -402,9 +403,10 @@ impl Importer {
     /// Counts fields that the dialect's attribute does not have.
     fn lose_fields(&mut self, fields: &Fields<'_>, names: &[&str]) {
         for name in names {
-            let is_there = fields.0.iter().any(|field| {
-                field.name == *name && !matches!(field.value, DebugFieldValue::Number(0))
-            });
+            let is_there = fields
+                .0
+                .iter()
+                .any(|field| field.name == *name && !matches!(field.value, DebugFieldValue::Number(0)));
             if is_there {
                 self.debug.lose(&format!("field {name} of {}", fields.kind()));
             }
@@ -434,7 +436,12 @@ impl Importer {
         }
     }
 
-    fn compile_unit(&mut self, context: &mut Context, node: Metadata<'_>, fields: &Fields<'_>) -> Option<Attr> {
+    fn compile_unit(
+        &mut self,
+        context: &mut Context,
+        node: Metadata<'_>,
+        fields: &Fields<'_>,
+    ) -> Option<Attr> {
         let file = self.field(context, fields, "file")?;
         self.lose_fields(
             fields,
@@ -463,8 +470,8 @@ impl Importer {
         let file = self.field(context, fields, "file");
         let scope = self.field(context, fields, "scope");
         let base = self.field(context, fields, "baseType");
-        let expressions =
-            ["dataLocation", "rank", "allocated", "associated"].map(|name| (name, self.field(context, fields, name)));
+        let expressions = ["dataLocation", "rank", "allocated", "associated"]
+            .map(|name| (name, self.field(context, fields, name)));
         let elements = self.field_list(context, fields, "elements");
         let is_recursive = self.debug.recursive.contains(&node.identity());
         let id = is_recursive.then(|| self.distinct(context, node));
@@ -518,11 +525,8 @@ impl Importer {
             super::metadata::escaped(directory.as_bytes())
         );
         let parts = vec![context.part(&text)];
-        let pieces = vec![
-            Piece::VarInt(6),
-            Piece::Str(context.str(name)),
-            Piece::Str(context.str(directory)),
-        ];
+        let pieces =
+            vec![Piece::VarInt(6), Piece::Str(context.str(name)), Piece::Str(context.str(directory))];
         context.composed_attr("llvm", parts, pieces)
     }
 
@@ -693,7 +697,9 @@ impl Importer {
     /// A location with its scope, as an attribute.
     pub(super) fn fused_location(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
         match self.location(context, node) {
-            Location::Attr(attr) if matches!(context.attr_data(attr), AttrData::FusedLoc { .. }) => Some(attr),
+            Location::Attr(attr) if matches!(context.attr_data(attr), AttrData::FusedLoc { .. }) => {
+                Some(attr)
+            }
             _ => None,
         }
     }
@@ -747,7 +753,9 @@ fn expression(context: &mut Context, fields: &Fields<'_>) -> Attr {
     let mut operations: Vec<(u64, String, Vec<u64>)> = Vec::new();
     for field in &fields.0 {
         match (&field.value, field.name) {
-            (DebugFieldValue::Number(opcode), "opcode") => operations.push((*opcode, String::new(), Vec::new())),
+            (DebugFieldValue::Number(opcode), "opcode") => {
+                operations.push((*opcode, String::new(), Vec::new()))
+            }
             (DebugFieldValue::Text(name), "operation") => {
                 if let Some((_, text, _)) = operations.last_mut() {
                     text.clone_from(name);
@@ -825,7 +833,11 @@ impl Code<'_> {
 
 impl<'m> FunctionCode<'_, 'm> {
     /// The debug records in front of an instruction: those of one value are operations of the dialect.
-    pub(super) fn debug_records(&mut self, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
+    pub(super) fn debug_records(
+        &mut self,
+        instruction: Instruction<'m>,
+        into: Block,
+    ) -> Result<(), ImportError> {
         if !self.code.import.debug.is_used {
             return Ok(());
         }
@@ -862,15 +874,14 @@ impl<'m> FunctionCode<'_, 'm> {
                 return Ok(None);
             }
         }
-        let Some(variable) = self.code.import.debug_attr(self.code.context, *variable) else { return Ok(None) };
+        let Some(variable) = self.code.import.debug_attr(self.code.context, *variable) else {
+            return Ok(None);
+        };
         let expression = expression.and_then(|node| self.code.import.debug_attr(self.code.context, node));
         let name = if record.kind == "value" { "llvm.intr.dbg.value" } else { "llvm.intr.dbg.declare" };
         let value = self.code.value(value)?;
         Ok(Some(
-            Draft::new(name)
-                .operands([value])
-                .set("varInfo", variable)
-                .set_some("locationExpr", expression),
+            Draft::new(name).operands([value]).set("varInfo", variable).set_some("locationExpr", expression),
         ))
     }
 

@@ -92,7 +92,7 @@ fn reverse_postorder(function: Function<'_>) -> Vec<BasicBlock<'_>> {
             }
             None => {
                 order.push(*block);
-                let _ = stack.pop();
+                stack.truncate(stack.len() - 1);
             }
         }
     }

@@ -159,7 +159,12 @@ impl Code<'_> {
                 let personality = self.import.symbol(self.context, personality.value());
                 draft = draft.set("personality", personality);
             } else {
-                draft = self.aside_text(draft, "jlopt.personality", "personality expression", personality.value())?;
+                draft = self.aside_text(
+                    draft,
+                    "jlopt.personality",
+                    "personality expression",
+                    personality.value(),
+                )?;
             }
         }
         for (name, kind, data) in [
@@ -298,7 +303,11 @@ impl<'m> FunctionCode<'_, 'm> {
     }
 
     /// What an edge passes to the arguments of the block that it goes to.
-    pub(super) fn edge(&mut self, from: BasicBlock<'m>, to: BasicBlock<'m>) -> Result<Vec<Value>, ImportError> {
+    pub(super) fn edge(
+        &mut self,
+        from: BasicBlock<'m>,
+        to: BasicBlock<'m>,
+    ) -> Result<Vec<Value>, ImportError> {
         match self.incoming.get(&(to.identity(), from.identity())) {
             Some(values) => {
                 let values = values.clone();

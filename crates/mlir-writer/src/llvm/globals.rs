@@ -30,11 +30,9 @@ impl Importer {
         self.comdats(context, body, module, sink)?;
         for variable in module.global_variables() {
             self.report.globals += 1;
-            self.one(context, body, variable.value(), sink, |code| {
-                match code.constructors(variable)? {
-                    Some(op) => Ok(op),
-                    None => code.variable(variable),
-                }
+            self.one(context, body, variable.value(), sink, |code| match code.constructors(variable)? {
+                Some(op) => Ok(op),
+                None => code.variable(variable),
             })?;
         }
         for alias in module.aliases() {

@@ -4,11 +4,11 @@ use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::types::{Type as LlvmType, TypeKind};
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
+use super::ImportError;
 use super::code::Code;
 use super::function::FunctionCode;
 use super::names::{fast_math_attr, ordering, predicate};
 use super::operations::{Draft, Property};
-use super::ImportError;
 use crate::ir::{Block, Type, Value};
 
 /// What an operation of the plain form says beside its operands.
@@ -29,8 +29,7 @@ enum Extra {
 }
 
 /// The making of one instruction.
-type Make<'a, 'm> =
-    fn(&mut FunctionCode<'a, 'm>, Instruction<'m>, Facts, Block) -> Result<(), ImportError>;
+type Make<'a, 'm> = fn(&mut FunctionCode<'a, 'm>, Instruction<'m>, Facts, Block) -> Result<(), ImportError>;
 
 /// How an instruction is made.
 enum How<'a, 'm> {
@@ -121,7 +120,11 @@ fn how<'a, 'm>(opcode: Opcode) -> How<'a, 'm> {
 
 impl<'m> FunctionCode<'_, 'm> {
     /// Makes an instruction that is no phi.
-    pub(super) fn instruction(&mut self, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
+    pub(super) fn instruction(
+        &mut self,
+        instruction: Instruction<'m>,
+        into: Block,
+    ) -> Result<(), ImportError> {
         let facts = instruction.facts();
         match how(instruction.opcode()) {
             How::Plain(name, extras) => {
@@ -284,7 +287,12 @@ impl<'m> FunctionCode<'_, 'm> {
         self.at_path(draft, instruction, into)
     }
 
-    fn at_path(&mut self, draft: Draft, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
+    fn at_path(
+        &mut self,
+        draft: Draft,
+        instruction: Instruction<'m>,
+        into: Block,
+    ) -> Result<(), ImportError> {
         let operands = self.code.values(instruction.operands())?;
         let path: Vec<i64> = instruction.aggregate_path().into_iter().map(i64::from).collect();
         let path = self.code.context.dense_i64(&path);
@@ -435,4 +443,3 @@ fn field_number(index: LlvmValue<'_>) -> Option<u32> {
     };
     u32::try_from(number).ok()
 }
-

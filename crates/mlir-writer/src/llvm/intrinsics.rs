@@ -52,7 +52,9 @@ impl<'m> FunctionCode<'_, 'm> {
         let draft = match layout.op {
             "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
             "llvm.intr.experimental.noalias.scope.decl" => self.scope_declaration(&arguments),
-            op if op.starts_with("llvm.intr.experimental.constrained.") => self.constrained(layout, &arguments)?,
+            op if op.starts_with("llvm.intr.experimental.constrained.") => {
+                self.constrained(layout, &arguments)?
+            }
             op if BY_HAND.contains(&op) => None,
             _ if !instruction.bundles().is_empty() => None,
             _ => self.by_table(layout, &arguments, facts)?,
@@ -139,7 +141,11 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok(Some(draft))
     }
 
-    fn assume(&mut self, instruction: Instruction<'m>, arguments: &[LlvmValue<'m>]) -> Result<Draft, ImportError> {
+    fn assume(
+        &mut self,
+        instruction: Instruction<'m>,
+        arguments: &[LlvmValue<'m>],
+    ) -> Result<Draft, ImportError> {
         let operands = self.code.values(arguments.iter().copied())?;
         let (sizes, bundles) = self.bundles(instruction)?;
         let draft = Draft::new("llvm.intr.assume").operands(operands).operands(bundles);

@@ -199,20 +199,22 @@ impl Importer {
         self.cached(context, "tbaa tag", node, |import, context| {
             let operands = node.operands()?;
             let (base, access, offset) = match operands.as_slice() {
-                [Some(base), Some(access), Some(offset), ..] if operands.len() <= 4 => (*base, *access, *offset),
+                [Some(base), Some(access), Some(offset), ..] if operands.len() <= 4 => {
+                    (*base, *access, *offset)
+                }
                 _ => return None,
             };
             let is_constant = match operands.get(3) {
                 Some(flag) => (*flag)?.number()? & 1 == 1,
                 None => false,
             };
-            let (base, access) =
-                (import.tbaa_type(context, base, 0)?, import.tbaa_type(context, access, 0)?);
+            let (base, access) = (import.tbaa_type(context, base, 0)?, import.tbaa_type(context, access, 0)?);
             let constant = if is_constant { ", constant = true" } else { "" };
             let (base, access) = (text_of(context, base), text_of(context, access));
             let offset = offset.number()?.cast_signed();
-            let text =
-                format!("#llvm.tbaa_tag<base_type = {base}, access_type = {access}, offset = {offset}{constant}>");
+            let text = format!(
+                "#llvm.tbaa_tag<base_type = {base}, access_type = {access}, offset = {offset}{constant}>"
+            );
             Some(dialect_attr(context, &text))
         })
     }
@@ -429,7 +431,11 @@ impl Importer {
                 return None;
             }
         }
-        let mut take = |name: &str| properties.remove(&format!("llvm.loop.{name}")).or_else(|| properties.remove(&format!("llvm.{name}")));
+        let mut take = |name: &str| {
+            properties
+                .remove(&format!("llvm.loop.{name}"))
+                .or_else(|| properties.remove(&format!("llvm.{name}")))
+        };
         let mut fields: Vec<LoopField> = Vec::new();
         let disable_nonforced = take("disable_nonforced").is_some();
         fields.push(LoopField::bool(context, "disableNonforced", disable_nonforced.then_some(true)));
@@ -550,9 +556,13 @@ impl Code<'_> {
         let mut rest = Vec::new();
         for (kind, node) in instruction.attached_metadata() {
             let kind = self.import.metadata_kind(kind).to_owned();
-            match self.metadata_property(draft.name(), &kind, node) {
-                Some((name, value)) => draft = draft.set(name, value),
-                None => rest.push((kind, node)),
+            let is_more = kind == "prof" && is_expected(&node.operands().unwrap_or_default());
+            let property = self.metadata_property(draft.name(), &kind, node);
+            if property.is_none() || is_more {
+                rest.push((kind, node));
+            }
+            if let Some((name, value)) = property {
+                draft = draft.set(name, value);
             }
         }
         self.metadata_aside(draft, rest, "instructions")
@@ -695,13 +705,19 @@ impl Code<'_> {
     }
 }
 
-/// `array<i32: …>` of plain branch weights.
+/// Whether branch weights are what the program said, and not measured: the dialect does not tell.
+fn is_expected(operands: &[Option<Metadata<'_>>]) -> bool {
+    operands.get(1).copied().flatten().and_then(Metadata::string) == Some(b"expected")
+}
+
+/// `array<i32: …>` of branch weights.
 fn branch_weights(context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
     let operands = node.operands()?;
     let (name, weights) = operands.split_first()?;
     if (*name)?.string()? != b"branch_weights" {
         return None;
     }
+    let weights = if is_expected(&operands) { &weights[1..] } else { weights };
     let weights: Vec<i32> = weights
         .iter()
         .map(|weight| Some(u32::try_from((*weight)?.number()?).ok()?.cast_signed()))

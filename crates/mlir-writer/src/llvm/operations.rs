@@ -2,7 +2,9 @@
 use rustc_hash::FxHashMap;
 
 use super::properties::{Kind, LAYOUTS, Layout};
-use crate::ir::{Attr, Block, Body, Context, Location, NamedAttr, Op, OpName, Piece, Region, Str, Type, Value, Values};
+use crate::ir::{
+    Attr, Block, Body, Context, Location, NamedAttr, Op, OpName, Piece, Region, Str, Type, Value, Values,
+};
 
 /// What operations are made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -230,14 +232,7 @@ impl Operations {
 }
 
 /// Appends the native form of one property, as the code has it that TableGen makes of the dialect's description.
-fn put(
-    pieces: &mut Vec<Piece>,
-    op: &str,
-    name: &str,
-    kind: Kind,
-    value: Option<&Property>,
-    unit: Attr,
-) {
+fn put(pieces: &mut Vec<Piece>, op: &str, name: &str, kind: Kind, value: Option<&Property>, unit: Attr) {
     match (kind, value) {
         (Kind::Required, Some(Property::Attr(attr))) => pieces.push(Piece::Attr(*attr)),
         (Kind::Optional, None) => pieces.push(Piece::OptionalAttr(None)),

@@ -95,8 +95,7 @@ impl<W: Write> TextWriter<W> {
         module: ModuleOp,
         options: TextOptions,
     ) -> Result<Self, Error> {
-        let mut writer =
-            TextWriter { output, module, options, text: Vec::new(), attrs: Vec::new(), aliases };
+        let mut writer = TextWriter { output, module, options, text: Vec::new(), attrs: Vec::new(), aliases };
         let attrs = writer.module.attrs.clone();
         let mut printer = writer.printer(context);
         printer.put("module");

@@ -5,8 +5,8 @@ use crate::cli::bad_usage;
 use crate::input::ModuleInput;
 use crate::io::Output;
 use crate::phase;
-use crate::render::mlir_import::{self, ImportReport};
 use crate::render::Console;
+use crate::render::mlir_import::{self, ImportReport};
 use crate::report::{ReportFormat, refuse_to_replace};
 use anyhow::{Context as _, Result};
 use clap::{Arg, Args};
@@ -60,7 +60,9 @@ fn of_report(argument: Arg) -> Arg {
 impl Import {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
         if self.report && self.output.as_deref() == Some(Path::new("-")) {
-            return Err(bad_usage("with --report, -o needs a file: the report goes to standard output").into());
+            return Err(
+                bad_usage("with --report, -o needs a file: the report goes to standard output").into()
+            );
         }
         let input: Vec<PathBuf> = self.input.file().map(Path::to_owned).into_iter().collect();
         refuse_to_replace(&input, self.output.as_deref())?;
@@ -136,7 +138,8 @@ impl Import {
                 let options = TextOptions { locations: importer.has_locations(), ..TextOptions::default() };
                 let mut writer = match importer.has_locations() {
                     true => {
-                        let spool: Box<dyn Spool> = Box::new(tempfile::tempfile().map_err(mlir_writer::Error::from)?);
+                        let spool: Box<dyn Spool> =
+                            Box::new(tempfile::tempfile().map_err(mlir_writer::Error::from)?);
                         TextWriter::with_aliases(output, spool, &context, around, options)?
                     }
                     false => TextWriter::new(output, &context, around, options)?,
