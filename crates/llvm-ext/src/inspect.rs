@@ -61,6 +61,7 @@ impl Module<'_> {
         for raw in functions {
             // SAFETY: a function of the module, which keeps its functions.
             let function = Function::from_value(unsafe { Value::new(raw) });
+            // SAFETY: as above.
             let is_lazy = unsafe { ffi::jlopt_function_is_materializable(raw) };
             if function.is_declaration() && !is_lazy {
                 continue;

@@ -42,7 +42,7 @@ impl<'m> FunctionCode<'_, 'm> {
             .set("CConv", convention)
             .set("TailCallKind", tail)
             .set("fastmathFlags", fast);
-        let draft = self.with_bundles(draft, instruction, sizes);
+        let draft = self.with_bundles(draft, instruction, &sizes);
         let draft = self.code.call_attributes(draft, instruction)?;
         self.finish(draft, instruction, into)
     }
@@ -89,7 +89,7 @@ impl<'m> FunctionCode<'_, 'm> {
             let fast = fast_math_attr(self.code.context, facts.fast_math);
             draft = self.code.aside(draft, "jlopt.fastmath", "fast-math flags of invoke", fast)?;
         }
-        let draft = self.with_bundles(draft, instruction, sizes);
+        let draft = self.with_bundles(draft, instruction, &sizes);
         let draft = self.code.call_attributes(draft, instruction)?;
         self.finish(draft, instruction, into)
     }
@@ -133,10 +133,10 @@ impl<'m> FunctionCode<'_, 'm> {
         &mut self,
         draft: Draft,
         instruction: Instruction<'m>,
-        sizes: Vec<i32>,
+        sizes: &[i32],
     ) -> Draft {
         let has_some = !sizes.is_empty();
-        let sizes = self.code.context.dense_i32(&sizes);
+        let sizes = self.code.context.dense_i32(sizes);
         let draft = draft.set("op_bundle_sizes", sizes);
         if !has_some {
             return draft;
@@ -236,7 +236,7 @@ impl<'m> FunctionCode<'_, 'm> {
             .segments(&segments)
             .set("intrin", intrinsic)
             .set("fastmathFlags", fast);
-        let mut draft = self.with_bundles(draft, instruction, sizes);
+        let mut draft = self.with_bundles(draft, instruction, &sizes);
         if !metadata.is_empty() {
             let nodes: Vec<Attr> = metadata
                 .iter()

@@ -126,8 +126,8 @@ impl Importer {
         module: &Module<'_>,
         sink: &mut dyn OpSink,
     ) -> Result<(), ImportError> {
-        let variables = module.global_variables().map(|variable| variable.global());
-        let functions = module.functions().map(|function| function.global());
+        let variables = module.global_variables().map(GlobalVariable::global);
+        let functions = module.functions().map(Function::global);
         let all: BTreeMap<String, u32> =
             variables.chain(functions).filter_map(|global| global.global_facts().comdat).collect();
         if all.is_empty() {

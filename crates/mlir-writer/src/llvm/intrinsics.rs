@@ -149,7 +149,7 @@ impl<'m> FunctionCode<'_, 'm> {
         let operands = self.code.values(arguments.iter().copied())?;
         let (sizes, bundles) = self.bundles(instruction)?;
         let draft = Draft::new("llvm.intr.assume").operands(operands).operands(bundles);
-        Ok(self.with_bundles(draft, instruction, sizes))
+        Ok(self.with_bundles(draft, instruction, &sizes))
     }
 
     fn scope_declaration(&mut self, arguments: &[LlvmValue<'m>]) -> Option<Draft> {

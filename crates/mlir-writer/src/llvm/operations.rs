@@ -3,7 +3,8 @@ use rustc_hash::FxHashMap;
 
 use super::properties::{Kind, LAYOUTS, Layout};
 use crate::ir::{
-    Attr, Block, Body, Context, Location, NamedAttr, Op, OpName, Piece, Region, Str, Type, Value, Values,
+    Attr, Block, Body, Context, Location, NamedAttr, Op, OpBuilder, OpName, Piece, Region, Str, Type, Value,
+    Values,
 };
 
 /// What operations are made for.
@@ -174,46 +175,56 @@ impl Operations {
         location: Location,
         block: Option<Block>,
     ) -> Op {
-        let Some(known) = self.by_name.get(draft.name) else {
-            unreachable!("`{}` is not in the table of operations", draft.name)
+        let Draft { name, operands, results, properties, attrs, successors, region } = draft;
+        let Some(known) = self.by_name.get(name) else {
+            unreachable!("`{name}` is not in the table of operations")
         };
         debug_assert!(
-            draft.properties.iter().all(|(name, _)| known.properties.iter().any(|(other, ..)| other == name)),
-            "`{}` has other properties than {:?}",
-            draft.name,
-            draft.properties
+            properties.iter().all(|(name, _)| known.properties.iter().any(|(other, ..)| other == name)),
+            "`{name}` has other properties than {properties:?}"
         );
-        let mut builder = body.op(known.name, location).operands(&draft.operands).attrs(&draft.attrs);
-        builder = match draft.results {
+        let mut builder = body.op(known.name, location).operands(&operands).attrs(&attrs);
+        builder = match results {
             Results::None => builder,
             Results::Type(ty) => builder.results(&[ty]),
             Results::Values(values) => builder.result_values(values),
         };
-        match self.form {
-            Form::Text => {
-                for (name, key, _) in &known.properties {
-                    if let Some((_, value)) = draft.properties.iter().find(|(other, _)| other == name) {
-                        builder = builder.inherent_attr(*key, self.as_attr(context, value));
-                    }
-                }
-            }
-            Form::Bytecode if known.properties.is_empty() => {}
-            Form::Bytecode => {
-                let mut pieces = Vec::with_capacity(known.properties.len());
-                for (name, _, kind) in &known.properties {
-                    let value = draft.properties.iter().find(|(other, _)| other == name);
-                    put(&mut pieces, draft.name, name, *kind, value.map(|(_, value)| value), self.unit);
-                }
-                builder = builder.properties(&pieces);
-            }
-        }
-        builder = builder.successors(&draft.successors);
-        if let Some(region) = draft.region {
+        builder = self.with_properties(context, builder, known, &properties).successors(&successors);
+        if let Some(region) = region {
             builder = builder.isolated_region(region);
         }
         match block {
             Some(block) => builder.append(block),
             None => builder.detached(),
+        }
+    }
+
+    fn with_properties<'body>(
+        &self,
+        context: &mut Context,
+        mut builder: OpBuilder<'body>,
+        known: &Known,
+        properties: &[(&'static str, Property)],
+    ) -> OpBuilder<'body> {
+        let value_of =
+            |name: &str| properties.iter().find(|(other, _)| *other == name).map(|(_, value)| value);
+        match self.form {
+            Form::Text => {
+                for (name, key, _) in &known.properties {
+                    if let Some(value) = value_of(name) {
+                        builder = builder.inherent_attr(*key, self.as_attr(context, value));
+                    }
+                }
+                builder
+            }
+            Form::Bytecode if known.properties.is_empty() => builder,
+            Form::Bytecode => {
+                let mut pieces = Vec::with_capacity(known.properties.len());
+                for (name, _, kind) in &known.properties {
+                    put(&mut pieces, known.layout.op, name, *kind, value_of(name), self.unit);
+                }
+                builder.properties(&pieces)
+            }
         }
     }
 

@@ -149,7 +149,7 @@ fn write_target(text: &mut String, ty: LlvmType<'_>) {
     let inner = llvm.strip_prefix("target(").and_then(|rest| rest.strip_suffix(')'));
     match inner {
         Some(inner) => {
-            put(text, format_args!("target<{}>", inner.replace("float", "f32").replace("double", "f64")))
+            put(text, format_args!("target<{}>", inner.replace("float", "f32").replace("double", "f64")));
         }
         None => text.push_str(&llvm),
     }
