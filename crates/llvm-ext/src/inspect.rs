@@ -1,6 +1,25 @@
 //! What a module says, field by field, for who writes it in another form.
 //!
 //! Bodies of bitcode are read one at a time ([`Module::visit_bodies`]) and freed, so that memory holds one.
+//!
+//! ```
+//! use llvm_ext::context::Context;
+//! use llvm_ext::input::InputBuffer;
+//! use llvm_ext::module::Module;
+//!
+//! let context = Context::new();
+//! let text = InputBuffer::from_bytes(b"define i64 @f(i64 %x) {\n  %y = add nsw i64 %x, 1\n  ret i64 %y\n}");
+//! let mut module = Module::parse(&context, &text, "example.ll").expect("valid IR");
+//! let mut flags = Vec::new();
+//! module
+//!     .visit_bodies(|function| {
+//!         flags.extend(function.instructions().map(|each| each.facts().flags.no_signed_wrap()));
+//!         Ok::<(), ()>(())
+//!     })
+//!     .expect("a good body");
+//! assert_eq!(flags, [true, false]);
+//! assert!(module.functions().all(|function| function.is_declaration()));
+//! ```
 
 use crate::ffi::{self, AssemblyFacts, AttributeFacts, InstructionFacts};
 use crate::global::{Function, GlobalValue};

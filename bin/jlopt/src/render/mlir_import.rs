@@ -74,7 +74,14 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
         ImportError::Lost { .. } => Some("without --strict it is a warning".to_owned()),
-        ImportError::NoForm { .. } | ImportError::Broken { .. } | ImportError::Write(_) => None,
+        ImportError::NoForm { place, .. } => Some(format!(
+            "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --func={}",
+            place.trim_start_matches('@')
+        )),
+        ImportError::Broken { .. } => {
+            Some("opt-22 -disable-output shows all that is broken in the module".to_owned())
+        }
+        ImportError::Write(_) => None,
     };
     Diagnostic::new(format!("{file}: {error}")).help(help)
 }

@@ -212,8 +212,13 @@ impl Code<'_> {
         }
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
-            let entries =
-                attributes.iter().map(|each| self.parameter_attribute(&mut made.aside, each)).collect();
+            // Inline assembly has a property for these types.
+            let is_told = |each: &&Attribute<'_>| op == "llvm.inline_asm" && each.name == "elementtype";
+            let entries = attributes
+                .iter()
+                .filter(|each| !is_told(each))
+                .map(|each| self.parameter_attribute(&mut made.aside, each))
+                .collect();
             made.arguments.push(entries);
         }
         made
