@@ -42,6 +42,8 @@ $group = comdat any
 @imported = external dllimport global i32
 @0 = private global i8 1
 @unnamed_use = global ptr @0
+@"bytes\FF" = global i8 2
+@bytes_use = global ptr @"bytes\FF"
 
 @other_name = hidden alias i32, ptr @pair
 @chosen = ifunc void (), ptr @choose

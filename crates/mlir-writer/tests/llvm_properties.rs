@@ -90,7 +90,7 @@ fn table(include: &Path) -> String {
                 properties.join(", "),
                 immediates.join(", ")
             );
-            let _ = lines.insert(op, line);
+            let _replaced = lines.insert(op, line);
         }
     }
     let mut text = "&[\n".to_owned();

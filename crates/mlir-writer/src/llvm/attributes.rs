@@ -21,8 +21,8 @@ pub(super) struct CachedAttributes {
     properties: Vec<(&'static str, Property)>,
     /// Those of a function that have no property of their own, in the form of `passthrough`.
     rest: Vec<Attr>,
-    /// What is kept aside.
-    aside: Vec<String>,
+    /// What is kept aside, and what is lost.
+    notes: Vec<(Fate, String)>,
 }
 
 /// Attributes of functions without a value, and the properties that stand for them.
@@ -165,8 +165,8 @@ impl Code<'_> {
         mut draft: Draft,
         made: &CachedAttributes,
     ) -> Result<Draft, ImportError> {
-        for kind in &made.aside {
-            self.note(Fate::Aside, kind)?;
+        for (fate, kind) in &made.notes {
+            self.note(*fate, kind)?;
         }
         let has_place = self.import.operations.has_property(draft.name(), "arg_attrs");
         if made.arguments.iter().any(|entries| !entries.is_empty()) {
@@ -207,7 +207,7 @@ impl Code<'_> {
             self.function_attribute(&mut made, &attribute, op);
         }
         for attribute in list(Place::Result) {
-            let entry = self.parameter_attribute(&mut made.aside, &attribute);
+            let entry = self.parameter_attribute(&mut made.notes, &attribute);
             made.result.push(entry);
         }
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
@@ -217,7 +217,7 @@ impl Code<'_> {
             let entries = attributes
                 .iter()
                 .filter(|each| !is_told(each))
-                .map(|each| self.parameter_attribute(&mut made.aside, each))
+                .map(|each| self.parameter_attribute(&mut made.notes, each))
                 .collect();
             made.arguments.push(entries);
         }
@@ -227,6 +227,10 @@ impl Code<'_> {
     /// An attribute of a function or call: a property where there is one, otherwise an entry of `passthrough`.
     fn function_attribute(&mut self, made: &mut CachedAttributes, attribute: &Attribute<'_>, op: &str) {
         let name = attribute.name.as_str();
+        if let AttributeValue::String(text) = &attribute.value {
+            note_replaced(&mut made.notes, name);
+            note_replaced(&mut made.notes, text);
+        }
         let property = self
             .function_property(attribute)
             .filter(|(property, _)| self.import.operations.has_property(op, property));
@@ -319,7 +323,11 @@ impl Code<'_> {
         dialect_attr(self.context, &text)
     }
 
-    fn parameter_attribute(&mut self, aside: &mut Vec<String>, attribute: &Attribute<'_>) -> NamedAttr {
+    fn parameter_attribute(
+        &mut self,
+        notes: &mut Vec<(Fate, String)>,
+        attribute: &Attribute<'_>,
+    ) -> NamedAttr {
         let name = attribute.name.as_str();
         let value = match &attribute.value {
             AttributeValue::None => self.import.common.unit,
@@ -342,14 +350,15 @@ impl Code<'_> {
                 dialect_attr(self.context, &text)
             }
             AttributeValue::String(text) => {
-                aside.push("string attributes of parameters".to_owned());
+                note_replaced(notes, text);
+                notes.push((Fate::Aside, "string attributes of parameters".to_owned()));
                 let value = self.context.string_attr(text);
                 return self.named(&format!("jlopt.{name}"), value);
             }
             AttributeValue::Other(text) => self.context.string_attr(text),
         };
         if !PARAMETERS.contains(&name) {
-            aside.push(format!("parameter attribute {name}"));
+            notes.push((Fate::Aside, format!("parameter attribute {name}")));
         }
         self.named(&format!("llvm.{name}"), value)
     }
@@ -361,6 +370,13 @@ fn decimal(words: &[u64], width: u32) -> String {
     let high = u128::from(words.get(1).copied().unwrap_or_default());
     let unused = 128 - width.clamp(1, 128);
     ((high << 64 | low) << unused).cast_signed().wrapping_shr(unused).to_string()
+}
+
+/// Notes bytes that are no UTF-8, which were replaced where the text was read.
+fn note_replaced(notes: &mut Vec<(Fate, String)>, text: &str) {
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        notes.push((Fate::Lost, "bytes of attributes that are no UTF-8".to_owned()));
+    }
 }
 
 fn short(name: &str) -> &str {

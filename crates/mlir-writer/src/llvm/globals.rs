@@ -10,6 +10,7 @@ use llvm_ext::module::Module;
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::code::Code;
+use super::metadata::escaped;
 use super::names::{linkage_attr, visibility};
 use super::operations::Draft;
 use super::{Fate, ImportError, Importer};
@@ -74,32 +75,35 @@ impl Importer {
         self.metadata.forget();
     }
 
-    /// Names for what has none.
-    pub(super) fn name_nameless(&mut self, module: &Module<'_>) {
+    /// Symbols for globals without a name, and for those whose name is no UTF-8, which MLIR's attributes cannot be here.
+    pub(super) fn rename(&mut self, module: &Module<'_>) {
         let values = module
             .global_variables()
             .map(|each| each.value())
             .chain(module.aliases().map(|each| each.value()))
             .chain(module.ifuncs().map(|each| each.value()))
             .chain(module.functions().map(|each| each.value()));
-        let nameless: Vec<usize> =
-            values.filter(|each| each.name_bytes().is_empty()).map(LlvmValue::identity).collect();
-        let mut number = 0;
-        for identity in nameless {
-            let name = loop {
-                let name = format!("jlopt.nameless.{number}");
-                number += 1;
-                if module.named_global(&name).is_none() {
-                    break name;
-                }
+        let renamed: Vec<(usize, Vec<u8>)> = values
+            .map(|each| (each.identity(), each.name_bytes()))
+            .filter(|(_, name)| name.is_empty() || std::str::from_utf8(name).is_err())
+            .collect();
+        for (number, (identity, name)) in renamed.into_iter().enumerate() {
+            let wanted = match name.as_slice() {
+                [] => format!("jlopt.nameless.{number}"),
+                _ => escaped(&name),
             };
-            let _replaced = self.nameless.insert(identity, name);
+            let is_free = |name: &str| module.named_global(name).is_none();
+            let mut others = (1..).map(|again| format!("{wanted}.{again}"));
+            let name = Some(wanted.clone())
+                .filter(|name| is_free(name))
+                .or_else(|| others.find(|name| is_free(name)));
+            let _replaced = self.renamed.insert(identity, name.unwrap_or(wanted));
         }
     }
 
     /// The name of a global.
     pub(super) fn symbol_text(&self, global: LlvmValue<'_>) -> String {
-        self.nameless.get(&global.identity()).cloned().unwrap_or_else(|| global.name())
+        self.renamed.get(&global.identity()).cloned().unwrap_or_else(|| global.name())
     }
 
     /// A reference to a global.
@@ -262,6 +266,11 @@ impl Code<'_> {
         global: GlobalValue<'_>,
         facts: &GlobalFacts,
     ) -> Result<Draft, ImportError> {
+        let name = global.name_bytes();
+        if std::str::from_utf8(&name).is_err() {
+            let name = self.import.byte_attr(self.context, &name);
+            draft = self.aside(draft, "jlopt.symbol", "names that are no UTF-8", name)?;
+        }
         if let mode @ 2.. = facts.thread_local_mode {
             let name = ["localdynamic", "initialexec", "localexec"][(mode as usize - 2).min(2)];
             let name = self.context.string_attr(name);

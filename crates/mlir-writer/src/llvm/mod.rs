@@ -85,8 +85,8 @@ pub struct Importer {
     metadata_kinds: Vec<String>,
     metadata: metadata::MetadataAttrs,
     debug: debug::DebugAttrs,
-    /// Symbols of globals without a name, by identity.
-    nameless: FxHashMap<usize, String>,
+    /// Symbols of globals that have another one than their name, by identity.
+    renamed: FxHashMap<usize, String>,
     /// Numbers of the blocks whose addresses are taken, by identity.
     block_tags: FxHashMap<usize, u64>,
     /// Intrinsics that something refers to by name, by identity.
@@ -130,12 +130,12 @@ impl Importer {
             metadata_kinds: module.metadata_kind_names(),
             metadata: metadata::MetadataAttrs::default(),
             debug: debug::DebugAttrs::default(),
-            nameless: FxHashMap::default(),
+            renamed: FxHashMap::default(),
             block_tags: FxHashMap::default(),
             named_intrinsics: FxHashSet::default(),
             common,
         };
-        importer.name_nameless(module);
+        importer.rename(module);
         importer.look_for_debug_info(module);
         let around = importer.module_op(context, module)?;
         Ok((importer, around))

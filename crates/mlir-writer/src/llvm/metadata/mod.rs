@@ -12,7 +12,7 @@ use llvm_ext::module::Module;
 
 use super::module::MODULE;
 use super::{Fate, ImportError, Importer};
-use crate::ir::{Attr, Context, NamedAttr};
+use crate::ir::{Attr, AttrData, Context, NamedAttr};
 
 /// Metadata nested deeper than this is not followed.
 const DEPTH: usize = 64;
@@ -118,7 +118,10 @@ impl Importer {
 
     fn generic_at(&mut self, context: &mut Context, node: Metadata<'_>, inside: &mut Vec<usize>) -> Attr {
         if let Some(text) = node.string() {
-            return context.string_attr(&String::from_utf8_lossy(text));
+            return match std::str::from_utf8(text) {
+                Ok(text) => context.string_attr(text),
+                Err(_) => self.byte_attr(context, text),
+            };
         }
         if let Some(value) = node.value() {
             let Some(constant) = value.as_constant() else {
@@ -164,6 +167,12 @@ impl Importer {
             NamedAttr { name: context.str("operands"), value: list },
         ];
         context.dictionary(&entries)
+    }
+
+    /// Bytes that are no text.
+    pub(super) fn byte_attr(&self, context: &mut Context, bytes: &[u8]) -> Attr {
+        let element = context.integer_type(8);
+        context.attr(AttrData::DenseArray { element, data: bytes.into() })
     }
 
     fn cached(
