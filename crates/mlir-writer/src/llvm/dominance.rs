@@ -99,3 +99,15 @@ fn reverse_postorder(function: Function<'_>) -> Vec<BasicBlock<'_>> {
     order.reverse();
     order
 }
+
+/// The blocks that can be reached from the entry, or by their address; by identity.
+pub(super) fn reached(function: Function<'_>) -> FxHashSet<usize> {
+    let entry = function.blocks().next();
+    let by_address = function.blocks().filter(|block| block.has_address());
+    let mut stack: Vec<BasicBlock<'_>> = entry.into_iter().chain(by_address).collect();
+    let mut seen: FxHashSet<usize> = stack.iter().map(|block| block.identity()).collect();
+    while let Some(block) = stack.pop() {
+        stack.extend(block.successors().filter(|next| seen.insert(next.identity())));
+    }
+    seen
+}

@@ -8,7 +8,7 @@ use llvm_ext::types::TypeKind;
 use llvm_ext::value::Value as LlvmValue;
 
 use super::code::Code;
-use super::dominance::Dominators;
+use super::dominance::{Dominators, reached};
 use super::names::{convention_attr, linkage_attr, visibility};
 use super::operations::Draft;
 use super::{Fate, ImportError, Importer};
@@ -83,7 +83,10 @@ impl Importer {
         };
         made.open_blocks(function);
         for block in function.blocks() {
-            made.block(block)?;
+            match made.blocks.get(&block.identity()) {
+                Some(&into) => made.block(block, into)?,
+                None => made.code.note(Fate::Lost, "blocks that nothing reaches")?,
+            }
         }
         let FunctionCode { mut code, .. } = made;
         let constants = std::mem::take(&mut code.constants);
@@ -214,7 +217,10 @@ impl<'m> FunctionCode<'_, 'm> {
     fn open_blocks(&mut self, function: Function<'m>) {
         let mut arguments: Vec<(Type, Location)> = Vec::new();
         let parameters = function.parameters();
-        for (number, block) in function.blocks().enumerate() {
+        // In others, values may be used before they are defined, which MLIR does not take on its way back.
+        let reached = reached(function);
+        let blocks = function.blocks().filter(|block| reached.contains(&block.identity()));
+        for (number, block) in blocks.enumerate() {
             arguments.clear();
             let from: Vec<LlvmValue<'m>> = match number {
                 0 => parameters.clone(),
@@ -264,8 +270,7 @@ impl<'m> FunctionCode<'_, 'm> {
         let _ = self.results.insert(instruction.identity(), values);
     }
 
-    fn block(&mut self, block: BasicBlock<'m>) -> Result<(), ImportError> {
-        let into = self.blocks[&block.identity()];
+    fn block(&mut self, block: BasicBlock<'m>, into: Block) -> Result<(), ImportError> {
         if block.has_address() {
             let tag = self.code.import.block_tag(block);
             let tag = super::names::dialect_attr(self.code.context, &format!("#llvm.blocktag<id = {tag}>"));
