@@ -84,3 +84,62 @@ impl Printer<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{TextOptions, TextWriter};
+    use super::*;
+    use crate::ir::{Body, Context, Location, ModuleOp, OpSink};
+
+    /// An attribute around others.
+    fn around(context: &mut Context, name: &str, inner: &[Attr]) -> Attr {
+        let mut parts = vec![context.part(&format!("#t.{name}<"))];
+        for &each in inner {
+            parts.push(Part::Attr(each));
+            parts.push(context.part(";"));
+        }
+        parts.push(context.part(">"));
+        context.composed_attr("t", parts, Vec::new())
+    }
+
+    #[test]
+    fn what_is_inside_is_defined_before_and_once() {
+        let mut context = Context::new();
+        let inner = around(&mut context, "inner", &[]);
+        let middle = around(&mut context, "middle", &[inner, inner]);
+        let outer = around(&mut context, "outer", &[middle, inner]);
+        let name = context.op_name("t.op");
+        let [one, two] = ["one", "two"].map(|name| context.str(name));
+        let mut body = Body::new();
+        let op = body.op(name, Location::Unknown).attr(one, outer).attr(two, middle).detached();
+        let spool = Box::new(io::Cursor::new(Vec::new()));
+        let options = TextOptions::default();
+        let module = ModuleOp::default();
+        let mut writer =
+            TextWriter::with_aliases(Vec::new(), spool, &context, module, options).expect("a writer");
+        writer.write(&context, &body, op).expect("written");
+        let text = String::from_utf8(writer.finish(&context).expect("written")).expect("text");
+        let expected = "#a0 = #t.inner<>\n#a1 = #t.middle<#a0;#a0;>\n#a2 = #t.outer<#a1;#a0;>\n\
+                        module {\n  \"t.op\"() {one = #a2, two = #a1} : () -> ()\n}\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn attributes_may_be_nested_deeper_than_the_stack() {
+        let mut context = Context::new();
+        let mut attr = around(&mut context, "n", &[]);
+        for _ in 0..100_000 {
+            attr = around(&mut context, "n", &[attr]);
+        }
+        let (name, key) = (context.op_name("t.op"), context.str("n"));
+        let mut body = Body::new();
+        let op = body.op(name, Location::Unknown).attr(key, attr).detached();
+        let spool = Box::new(io::Cursor::new(Vec::new()));
+        let (module, options) = (ModuleOp::default(), TextOptions::default());
+        let mut writer =
+            TextWriter::with_aliases(Vec::new(), spool, &context, module, options).expect("a writer");
+        writer.write(&context, &body, op).expect("written");
+        let text = String::from_utf8(writer.finish(&context).expect("written")).expect("text");
+        assert!(text.ends_with("\"t.op\"() {n = #a100000} : () -> ()\n}\n"));
+    }
+}
