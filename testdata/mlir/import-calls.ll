@@ -10,6 +10,7 @@
 
 declare void @callee(ptr sret(%Ret) align 8, ptr swiftself "gcstack", ptr addrspace(10) noundef nonnull %x, i32 signext range(i32 0, 5)) #0
 declare swiftcc i64 @swift(ptr swiftself, ptr swifterror)
+@format = external constant i8
 declare i32 @printf(ptr captures(none), ...)
 declare ptr addrspace(10) @julia.call2(ptr, ptr addrspace(10), ...)
 declare token @llvm.experimental.gc.statepoint.p0(i64, i32, ptr, i32, i32, ...)
@@ -18,6 +19,8 @@ define swiftcc noundef i64 @caller(ptr nonnull swiftself %pgcstack, ptr addrspac
   %box = alloca %Ret
   call swiftcc void @callee(ptr sret(%Ret) align 8 %box, ptr swiftself "gcstack" %pgcstack, ptr addrspace(10) nonnull %x, i32 signext %n) #2 [ "jl_roots"(ptr addrspace(10) %x, ptr addrspace(10) null), "empty"() ]
   %r = tail call i32 (ptr, ...) @printf(ptr null, i32 4, double 1.5)
+  %again = call i32 (ptr, ...) @printf(ptr nonnull @format, i32 4)
+  %more = call i32 (ptr, ...) @printf(ptr nonnull @format, i32 4, i32 5, i32 6)
   %q = musttail call swiftcc i64 @caller(ptr nonnull swiftself %pgcstack, ptr addrspace(10) %x, i32 %r)
   ret i64 %q
 }

@@ -132,11 +132,11 @@ impl Code<'_> {
         if identity == 0 {
             return Ok(draft);
         }
-        let key = identity ^ draft.name().as_ptr().addr().rotate_left(24);
+        let count = instruction.argument_count() as usize;
+        let key = (identity, draft.name(), count);
         let made = match self.import.attribute_lists.get(&key) {
             Some(made) => made.clone(),
             None => {
-                let count = instruction.argument_count() as usize;
                 let lists = |place| instruction.list_attributes(place);
                 let made = self.convert(count, without, lists, draft.name());
                 let _replaced = self.import.attribute_lists.insert(key, made.clone());

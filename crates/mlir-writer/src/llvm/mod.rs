@@ -78,7 +78,8 @@ pub struct Importer {
     operations: Operations,
     report: Report,
     types: FxHashMap<usize, Type>,
-    attribute_lists: FxHashMap<usize, CachedAttributes>,
+    /// Of calls: by identity, the operation and how many arguments there are.
+    attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
     /// The name of the source file.
     source: String,
     /// Names of the kinds of metadata, by number.
