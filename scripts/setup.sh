@@ -34,6 +34,8 @@ has_llvm || missing+=(llvm-22-dev)
 has clang-22 || missing+=(clang-22)
 has ld.lld-22 || missing+=(lld-22)
 has mlir-opt-22 || missing+=(mlir-22-tools)
+# The description of MLIR's llvm dialect, which a table of mlir-writer is held against.
+[ -e /usr/lib/llvm-22/include/mlir/Dialect/LLVMIR/LLVMOps.td ] || missing+=(libmlir-22-dev)
 { has c++ && has cc; } || missing+=(g++)
 has python3 || missing+=(python3)
 # Without them cargo cannot fetch crates.

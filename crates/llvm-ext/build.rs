@@ -17,6 +17,8 @@ const SOURCES: &[&str] = &[
     "instructions.cpp",
     "link.cpp",
     "building.cpp",
+    "inspect.cpp",
+    "debug_info.cpp",
 ];
 
 fn main() {

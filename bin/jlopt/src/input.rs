@@ -36,6 +36,11 @@ impl ModuleInput {
         Self { path: path.to_owned(), julia: JuliaOptions::default() }
     }
 
+    /// The file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        (!self.is_stdin()).then_some(self.path.as_path())
+    }
+
     /// The path as messages show it.
     pub(crate) fn shown(&self) -> String {
         input_path::shown(&self.path)
@@ -66,6 +71,25 @@ impl ModuleInput {
         source.report_diagnostics(console)
     }
 
+    /// Reads a module whose bodies are taken one after the other: of bitcode, they stay unread until then; text is read
+    /// whole and verified.
+    pub(crate) fn read_for_bodies(&self, console: &Console) -> Result<(&'static Context, Module<'static>)> {
+        let shown = self.shown();
+        let (context, bytes, module) = phase::run(&format!("reading {shown}"), || {
+            let bytes = self.bytes()?;
+            if bytes.is_bitcode() {
+                return self.parse_module(console, bytes, Module::parse_lazily);
+            }
+            self.parse_module(console, bytes, Module::parse)
+        })?;
+        if !bytes.is_bitcode() {
+            let verified = phase::run(&format!("verifying {shown}"), || module.verify_input());
+            verified.map_err(|text| broken(&module, &format!("the input {shown} is broken"), text))?;
+            report_diagnostics(context, console)?;
+        }
+        Ok((context, module))
+    }
+
     fn read_with(
         &self,
         console: &Console,
@@ -91,6 +115,16 @@ impl ModuleInput {
         bytes: &'static InputBuffer,
         parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
     ) -> Result<Source> {
+        let (context, bytes, module) = self.parse_module(console, bytes, parse)?;
+        Ok(Source { context, module: Box::leak(Box::new(module)), bytes })
+    }
+
+    fn parse_module(
+        &self,
+        console: &Console,
+        bytes: &'static InputBuffer,
+        parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
+    ) -> Result<(&'static Context, &'static InputBuffer, Module<'static>)> {
         let shown = self.shown();
         let context: &Context = Box::leak(Box::default());
         let parsed = parse(context, bytes, &self.module_name());
@@ -98,7 +132,7 @@ impl ModuleInput {
         let reported = report_diagnostics(context, console);
         let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
         reported?;
-        Ok(Source { context, module: Box::leak(Box::new(module)), bytes })
+        Ok((context, bytes, module))
     }
 
     fn open(&self, shown: &str) -> Result<InputBuffer> {

@@ -22,7 +22,7 @@ pub enum Place {
 
 impl Place {
     /// LLVM's attribute index.
-    fn index(self) -> c_uint {
+    pub(crate) fn index(self) -> c_uint {
         match self {
             Self::Result => 0,
             Self::Function => c_uint::MAX,

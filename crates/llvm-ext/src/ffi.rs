@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef,
-    LLVMTypeRef, LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef,
+    LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -20,6 +20,74 @@ pub(crate) struct ParseErrorSink {
     pub(crate) opaque: *mut c_void,
     pub(crate) report: extern "C" fn(*mut c_void, c_int, c_int, *const c_char, usize, *const c_char, usize),
 }
+
+/// Flags and numbers of an instruction; see [`crate::inspect::Facts`].
+#[repr(C)]
+#[derive(Default)]
+pub(crate) struct InstructionFacts {
+    pub(crate) flags: u32,
+    pub(crate) fast_math: u32,
+    pub(crate) predicate: u32,
+    pub(crate) ordering: u32,
+    pub(crate) failure_ordering: u32,
+    pub(crate) operation: u32,
+    pub(crate) convention: u32,
+    pub(crate) tail_kind: u32,
+    pub(crate) gep_flags: u32,
+    pub(crate) alignment: u64,
+}
+
+/// Flags of inline assembly.
+#[repr(C)]
+#[derive(Default)]
+pub(crate) struct AssemblyFacts {
+    pub(crate) has_side_effects: bool,
+    pub(crate) aligns_stack: bool,
+    pub(crate) is_intel: bool,
+    pub(crate) can_throw: bool,
+}
+
+/// An attribute: a name with what its form has.
+#[repr(C)]
+pub(crate) struct AttributeFacts {
+    /// 0 a name alone, 1 with a number, 2 with a type, 3 text, 4 a range, 5 anything else, as text.
+    pub(crate) form: u32,
+    pub(crate) width: u32,
+    pub(crate) name: *const c_char,
+    pub(crate) value: *const c_char,
+    pub(crate) name_length: usize,
+    pub(crate) value_length: usize,
+    pub(crate) number: u64,
+    pub(crate) ty: LLVMTypeRef,
+    pub(crate) lower: *const u64,
+    pub(crate) upper: *const u64,
+}
+
+/// Numbers of a global; see [`crate::inspect::GlobalFacts`].
+#[repr(C)]
+#[derive(Default)]
+pub(crate) struct GlobalFacts {
+    pub(crate) thread_local_mode: u32,
+    pub(crate) comdat_kind: u32,
+    pub(crate) code_model: u32,
+    pub(crate) address_space: u32,
+    pub(crate) alignment: u64,
+    pub(crate) sanitizer: u32,
+}
+
+/// Receives the fields of a node of debug information.
+#[repr(C)]
+pub(crate) struct FieldSink {
+    pub(crate) opaque: *mut c_void,
+    pub(crate) number: extern "C" fn(*mut c_void, *const c_char, u64),
+    pub(crate) text: extern "C" fn(*mut c_void, *const c_char, *const c_char, usize),
+    pub(crate) node: extern "C" fn(*mut c_void, *const c_char, LLVMMetadataRef),
+    pub(crate) list: extern "C" fn(*mut c_void, *const c_char, usize),
+}
+
+/// Receives the name of a kind of debug record, its location, and its operands.
+pub(crate) type RecordVisitor =
+    extern "C" fn(*mut c_void, u32, LLVMMetadataRef, *const LLVMMetadataRef, usize);
 
 /// The passes that Rust brings to a pipeline; see `cpp/passes.cpp` for what each member is asked.
 #[repr(C)]
@@ -299,6 +367,119 @@ unsafe extern "C" {
     pub(crate) fn jlopt_clone_map_insert(map: *mut CloneMap, from: LLVMValueRef, to: LLVMValueRef);
     /// Makes the body and the metadata of `from` those of the declaration `to`, which has its type.
     pub(crate) fn jlopt_clone_body(map: *mut CloneMap, from: LLVMValueRef, to: LLVMValueRef);
+
+    /// Reads the body of a function that is not read yet; false and LLVM's message where it is broken.
+    pub(crate) fn jlopt_function_materialize(function: LLVMValueRef, message: Sink) -> bool;
+    /// Whether a function's body is not read yet.
+    pub(crate) fn jlopt_function_is_materializable(function: LLVMValueRef) -> bool;
+    /// Verifies one function; false and the verifier's text where it is broken.
+    pub(crate) fn jlopt_function_verify(function: LLVMValueRef, message: Sink) -> bool;
+    /// Frees the body of a function; false, and it stays, where the address of one of its blocks is taken.
+    pub(crate) fn jlopt_function_release_body(function: LLVMValueRef) -> bool;
+    /// Whether the address of a block is taken.
+    pub(crate) fn jlopt_block_has_address(block: LLVMBasicBlockRef) -> bool;
+    /// Flags and numbers of an instruction or constant expression.
+    pub(crate) fn jlopt_instruction_facts(value: LLVMValueRef, facts: *mut InstructionFacts);
+    /// The name of an atomic instruction's synchronization scope.
+    pub(crate) fn jlopt_instruction_scope_name(instruction: LLVMValueRef, name: Sink);
+    /// The condition of a branch or switch, the address of an indirect one; null where there is none.
+    pub(crate) fn jlopt_terminator_condition(terminator: LLVMValueRef) -> LLVMValueRef;
+    /// Visits the values of a switch, and where it goes with each.
+    pub(crate) fn jlopt_switch_cases(
+        instruction: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMValueRef, LLVMBasicBlockRef),
+    );
+    /// Visits the operand bundles of a call: the tag, the first operand and how many.
+    pub(crate) fn jlopt_call_bundles(
+        call: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const c_char, usize, u32, u32),
+    );
+    /// What sort of value it is, as [`crate::inspect::Class`] numbers them.
+    pub(crate) fn jlopt_value_class(value: LLVMValueRef) -> u32;
+    /// The bits of an integer or float, lowest word first, and how many words they are; none where it is neither.
+    pub(crate) fn jlopt_constant_bits(value: LLVMValueRef, words: *mut u64, capacity: usize) -> usize;
+    /// The elements of an array or vector of plain numbers as they are in memory here; null for others.
+    pub(crate) fn jlopt_constant_data(value: LLVMValueRef, length: *mut usize) -> *const c_char;
+    /// The block whose address a `blockaddress` is.
+    pub(crate) fn jlopt_block_address_block(value: LLVMValueRef) -> LLVMBasicBlockRef;
+    /// Whether a struct type has no name.
+    pub(crate) fn jlopt_struct_is_literal(ty: LLVMTypeRef) -> bool;
+    /// What inline assembly is.
+    pub(crate) fn jlopt_inline_assembly(
+        value: LLVMValueRef,
+        facts: *mut AssemblyFacts,
+        text: Sink,
+        constraints: Sink,
+    );
+    /// Visits the attributes at an index of a function or call, or those of a variable.
+    pub(crate) fn jlopt_attributes_visit(
+        holder: LLVMValueRef,
+        index: c_uint,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const AttributeFacts),
+    );
+    /// What stands for all attributes of a function or call: the same for equal ones, 0 for none.
+    pub(crate) fn jlopt_attributes_identity(holder: LLVMValueRef) -> usize;
+    /// Numbers and names of a global.
+    pub(crate) fn jlopt_global_facts(
+        global: LLVMValueRef,
+        facts: *mut GlobalFacts,
+        comdat: Sink,
+        section: Sink,
+        partition: Sink,
+    );
+    /// Visits the metadata of a global: kinds and nodes.
+    pub(crate) fn jlopt_global_metadata_visit(
+        global: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, u32, LLVMMetadataRef),
+    );
+    /// Visits the metadata of an instruction but its location.
+    pub(crate) fn jlopt_instruction_metadata_visit(
+        instruction: LLVMValueRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, u32, LLVMMetadataRef),
+    );
+    /// The debug location of an instruction, or null.
+    pub(crate) fn jlopt_instruction_location(instruction: LLVMValueRef) -> LLVMMetadataRef;
+    /// The metadata that a value wraps; null for other values.
+    pub(crate) fn jlopt_value_metadata(value: LLVMValueRef) -> LLVMMetadataRef;
+    /// The bytes of a string; false for other metadata.
+    pub(crate) fn jlopt_metadata_string(
+        metadata: LLVMMetadataRef,
+        text: *mut *const c_char,
+        length: *mut usize,
+    ) -> bool;
+    /// The value that metadata wraps, or null.
+    pub(crate) fn jlopt_metadata_constant(metadata: LLVMMetadataRef) -> LLVMValueRef;
+    /// Visits the operands of a tuple, null where there is nothing; false for other metadata.
+    pub(crate) fn jlopt_metadata_operands(
+        metadata: LLVMMetadataRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMMetadataRef),
+    ) -> bool;
+    /// Whether a node is distinct.
+    pub(crate) fn jlopt_metadata_is_distinct(metadata: LLVMMetadataRef) -> bool;
+    /// Visits the names of the named metadata of a module.
+    pub(crate) fn jlopt_module_named_metadata(
+        module: LLVMModuleRef,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const c_char, usize),
+    );
+    /// Visits the nodes of a named metadata.
+    pub(crate) fn jlopt_module_named_metadata_operands(
+        module: LLVMModuleRef,
+        name: *const c_char,
+        length: usize,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, LLVMMetadataRef),
+    );
+    /// Tells the fields of a node of debug information; false for other metadata.
+    pub(crate) fn jlopt_debug_fields(metadata: LLVMMetadataRef, sink: *const FieldSink) -> bool;
+    /// Visits the debug records in front of an instruction.
+    pub(crate) fn jlopt_debug_records(instruction: LLVMValueRef, opaque: *mut c_void, visit: RecordVisitor);
 
     /// Runs a pipeline; false and a message where it does not parse.
     pub(crate) fn jlopt_run_passes(

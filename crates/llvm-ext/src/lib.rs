@@ -31,6 +31,7 @@ pub mod data_layout;
 mod ffi;
 pub mod global;
 pub mod input;
+pub mod inspect;
 pub mod instruction;
 pub mod interop;
 pub mod linking;

@@ -74,11 +74,13 @@ pub(crate) fn check_dense_elements(context: &Context, ty: Type, data: &[u8]) -> 
         _ => (None, ty),
     };
     let count = count.ok_or_else(|| malformed_dense("the type is not a vector or tensor of static shape"))?;
-    let form = DenseForm::of(context, element)
-        .filter(|form| form.width.is_multiple_of(8))
-        .ok_or_else(|| malformed_dense("elements are integers of a multiple of 8 bits, or floats"))?;
+    let form =
+        DenseForm::of(context, element).ok_or_else(|| malformed_dense("elements are integers or floats"))?;
     let length = data.len() as u64;
     let bytes = form.bytes as u64;
+    if form.width == 1 && length == count.div_ceil(8) {
+        return Ok(());
+    }
     if count.checked_mul(bytes) == Some(length) || (count > 0 && length == bytes) {
         return Ok(());
     }

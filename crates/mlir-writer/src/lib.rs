@@ -4,7 +4,8 @@
 //! operation at a time, so that a module of any size is written in the memory of one function and of the tables that
 //! all share. Both take the same operations, and MLIR reads the same module from what they write.
 //!
-//! [`graph`] reads program graphs, of which such modules are made.
+//! [`graph`] reads program graphs, of which such modules are made. With the cargo feature `llvm`, the module `llvm` makes
+//! them of LLVM's modules.
 //!
 //! Neither writer checks what operations mean. What MLIR could not read at all is an [`Error`]; what is too deep for the
 //! writers stands in [`limits`].
@@ -83,6 +84,8 @@ mod forms;
 pub mod graph;
 pub mod ir;
 pub mod limits;
+#[cfg(feature = "llvm")]
+pub mod llvm;
 pub mod text;
 
 pub use error::Error;

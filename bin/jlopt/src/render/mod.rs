@@ -7,6 +7,7 @@ pub(crate) mod divergence;
 pub(crate) mod enzyme;
 pub(crate) mod image;
 pub(crate) mod mlir;
+pub(crate) mod mlir_import;
 pub(crate) mod mv;
 pub(crate) mod mv_dot;
 pub(crate) mod mv_report;

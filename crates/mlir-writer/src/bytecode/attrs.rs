@@ -5,7 +5,7 @@ use super::primitives::{put_signed_varint, put_varint};
 use super::tables::{BUILTIN, Tables};
 use crate::Error;
 use crate::forms::{DenseForm, check_dense_elements, float_kind, integer_type, malformed_dense};
-use crate::ir::{Attr, AttrData, Bits, Context, Location, NamedAttr, Str, Type};
+use crate::ir::{Attr, AttrData, Bits, Context, Location, NamedAttr, Piece, Str, Type};
 
 const ARRAY: u32 = 0;
 const DICTIONARY: u32 = 1;
@@ -40,6 +40,7 @@ impl Tables<'_> {
             AttrData::FileLineColLoc { file, line, column } => {
                 self.file_location(context, *file, *line, *column)?
             }
+            AttrData::Composed { .. } => return self.composed(context, attr),
             data => {
                 let start = self.open_entry()?;
                 let form = self.attr_body(context, data)?;
@@ -48,6 +49,37 @@ impl Tables<'_> {
             }
         };
         self.known_attrs.set(attr.0, index);
+        Ok(index)
+    }
+
+    /// The index of an attribute that has others in it: these come first, from the inside out without recursion.
+    fn composed(&mut self, context: &Context, attr: Attr) -> Result<u32, Error> {
+        let mut stack = vec![(attr, 0)];
+        let mut index = 0;
+        while let Some((attr, next)) = stack.pop() {
+            if let Some(known) = self.known_attrs.get(attr.0) {
+                index = known;
+                continue;
+            }
+            let AttrData::Composed { dialect, encoding, .. } = context.attr_data(attr) else { continue };
+            let inner = encoding[next..].iter().enumerate().find_map(|(position, piece)| match piece {
+                Piece::Attr(inner) | Piece::OptionalAttr(Some(inner)) => {
+                    let is_new = matches!(context.attr_data(*inner), AttrData::Composed { .. })
+                        && self.known_attrs.get(inner.0).is_none();
+                    is_new.then_some((next + position, *inner))
+                }
+                _ => None,
+            });
+            if let Some((position, inner)) = inner {
+                stack.extend([(attr, position), (inner, 0)]);
+                continue;
+            }
+            let dialect = self.dialect(context.text(*dialect))?;
+            let start = self.open_entry()?;
+            self.put_pieces(context, encoding)?;
+            index = self.close_attr(start, Form { dialect, is_binary: true }, 0)?;
+            self.known_attrs.set(attr.0, index);
+        }
         Ok(index)
     }
 
@@ -185,7 +217,8 @@ impl Tables<'_> {
                 }
                 return Ok(Form { dialect, is_binary: encoding.is_some() });
             }
-            AttrData::String(_)
+            AttrData::Composed { .. }
+            | AttrData::String(_)
             | AttrData::Dictionary(_)
             | AttrData::UnknownLoc
             | AttrData::FileLineColLoc { .. } => unreachable!("encoded by `attr`"),

@@ -27,6 +27,15 @@ pub enum Bits {
     Words(Box<[u64]>),
 }
 
+/// A piece of the text of an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Text as it stands.
+    Text(Str),
+    /// Another attribute.
+    Attr(Attr),
+}
+
 /// What an attribute is made of.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum AttrData {
@@ -80,9 +89,10 @@ pub enum AttrData {
     },
     /// `dense<[1, 2]> : tensor<2xi64>`.
     DenseElements {
-        /// A vector or tensor type of static shape, whose elements are integers of a multiple of 8 bits or floats.
+        /// A vector or tensor type of static shape, whose elements are integers or floats.
         ty: Type,
-        /// The elements, little endian, in row-major order; a single one where all are equal.
+        /// The elements, little endian, in row-major order, each in whole bytes; a single one where all are equal. Of
+        /// one bit, eight are in a byte, the first lowest, and all that are true `0xff`.
         data: Box<[u8]>,
     },
     /// `distinct[0]<attribute>`: equal to no other attribute, even if that says the same.
@@ -132,5 +142,14 @@ pub enum AttrData {
         assembly: Str,
         /// The dialect's own binary form, if it has one.
         encoding: Option<Box<[Piece]>>,
+    },
+    /// An attribute of a dialect that the core does not know, with others in it.
+    Composed {
+        /// The dialect's namespace.
+        dialect: Str,
+        /// The whole attribute as text, piece by piece.
+        parts: Box<[Part]>,
+        /// The dialect's own binary form.
+        encoding: Box<[Piece]>,
     },
 }

@@ -270,6 +270,20 @@ impl Body {
         op
     }
 
+    /// Puts operations that are in no block yet in front of all others of a block, in their order.
+    pub fn prepend(&mut self, block: Block, ops: &[Op]) {
+        let mut next = self.blocks[block.0 as usize].first;
+        for &op in ops.iter().rev() {
+            let owner = &mut self.blocks[block.0 as usize];
+            owner.ops += 1;
+            owner.first = Some(op);
+            let _ = owner.last.get_or_insert(op);
+            self.regions[owner.region.0 as usize].values += self.ops[op.0 as usize].results.count;
+            self.ops[op.0 as usize].next = next;
+            next = Some(op);
+        }
+    }
+
     pub(crate) fn append(&mut self, block: Block, op: Op) {
         let owner = &mut self.blocks[block.0 as usize];
         owner.ops += 1;

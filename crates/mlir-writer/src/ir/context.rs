@@ -1,5 +1,5 @@
 //! What operations are made of, each distinct thing once.
-use super::attr::{Attr, AttrData, Bits, NamedAttr};
+use super::attr::{Attr, AttrData, Bits, NamedAttr, Part};
 use super::encoding::Piece;
 use super::interner::{Id, Table, hash_of};
 use super::types::{FloatKind, Signedness, Type, TypeData};
@@ -242,6 +242,17 @@ impl Context {
         entries.sort_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
         entries.dedup_by_key(|entry| entry.name);
         self.attr(AttrData::Dictionary(entries.into()))
+    }
+
+    /// Text as a piece of an attribute.
+    pub fn part(&mut self, text: &str) -> Part {
+        Part::Text(self.str(text))
+    }
+
+    /// An attribute of a dialect that has others in it: its text piece by piece, and its binary form.
+    pub fn composed_attr(&mut self, dialect: &str, parts: Vec<Part>, encoding: Vec<Piece>) -> Attr {
+        let dialect = self.str(dialect);
+        self.attr(AttrData::Composed { dialect, parts: parts.into(), encoding: encoding.into() })
     }
 
     /// Sorts attributes by name, as MLIR does.

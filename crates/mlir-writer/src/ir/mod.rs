@@ -54,7 +54,7 @@ mod types;
 
 pub(crate) use interner::Id;
 
-pub use attr::{Attr, AttrData, Bits, NamedAttr};
+pub use attr::{Attr, AttrData, Bits, NamedAttr, Part};
 pub use body::{Block, Body, BodyError, Op, Region, Value, Values};
 pub use builder::OpBuilder;
 pub use context::{Context, OpName, Scope, Str};

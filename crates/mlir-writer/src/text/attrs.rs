@@ -2,7 +2,7 @@
 use super::{Printer, nested};
 use crate::Error;
 use crate::forms::{DenseForm, check_dense_elements, float_kind, integer_type, malformed_dense};
-use crate::ir::{Attr, AttrData, Bits, NamedAttr, Signedness, Type, TypeData};
+use crate::ir::{Attr, AttrData, Bits, NamedAttr, Part, Signedness, Type, TypeData};
 
 impl Printer<'_> {
     /// ` {k = v, …}` or ` <{k = v, …}>`, sorted by name.
@@ -80,6 +80,8 @@ impl Printer<'_> {
                 self.put(">");
             }
             AttrData::Dialect { assembly, .. } => self.put(context.text(*assembly)),
+            AttrData::Composed { .. } if self.aliases.is_some() => self.alias(attr)?,
+            AttrData::Composed { parts, .. } => self.parts(parts, depth)?,
             AttrData::FileLineColLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. }
@@ -88,6 +90,16 @@ impl Printer<'_> {
                 self.put("loc(");
                 self.location_attr(attr, depth)?;
                 self.put(")");
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn parts(&mut self, parts: &[Part], depth: usize) -> Result<(), Error> {
+        for part in parts {
+            match part {
+                Part::Text(text) => self.put(self.context.text(*text)),
+                Part::Attr(attr) => self.attr_at(*attr, depth)?,
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! A [`TextWriter`] prints each top-level operation as it comes. The text is exact: every float reads back to the same
 //! bits, every string to the same bytes. Source locations are printed on demand only, as `mlir-opt` does with
 //! `--mlir-print-debuginfo`.
+mod aliases;
 mod attrs;
 mod floats;
 mod locations;
@@ -14,8 +15,10 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use crate::Error;
+use crate::bytecode::Spool;
 use crate::ir::{Body, Context, ModuleOp, NamedAttr, Op, OpName, OpSink};
 use crate::limits::ATTRIBUTE_DEPTH;
+use aliases::Aliases;
 
 /// Text is handed on in portions of at least this size.
 const PORTION: usize = 1 << 16;
@@ -55,16 +58,44 @@ pub struct TextWriter<W> {
     options: TextOptions,
     text: Vec<u8>,
     attrs: Vec<NamedAttr>,
+    aliases: Option<Aliases>,
 }
 
 impl<W: Write> TextWriter<W> {
+    /// As [`new`](Self::new), with names for attributes that have others in them
+    /// ([`AttrData::Composed`](crate::ir::AttrData::Composed)), each of which is printed once, in front of the module; the
+    /// module waits in the spool meanwhile. Attributes must be interned outside of scopes.
+    ///
+    /// # Errors
+    ///
+    /// If an attribute of the module cannot be printed.
+    pub fn with_aliases(
+        output: W,
+        spool: Box<dyn Spool>,
+        context: &Context,
+        module: ModuleOp,
+        options: TextOptions,
+    ) -> Result<Self, Error> {
+        Self::start(output, Some(Aliases::new(spool)), context, module, options)
+    }
+
     /// Starts a module.
     ///
     /// # Errors
     ///
     /// If an attribute of the module cannot be printed.
     pub fn new(output: W, context: &Context, module: ModuleOp, options: TextOptions) -> Result<Self, Error> {
-        let mut writer = TextWriter { output, module, options, text: Vec::new(), attrs: Vec::new() };
+        Self::start(output, None, context, module, options)
+    }
+
+    fn start(
+        output: W,
+        aliases: Option<Aliases>,
+        context: &Context,
+        module: ModuleOp,
+        options: TextOptions,
+    ) -> Result<Self, Error> {
+        let mut writer = TextWriter { output, module, options, text: Vec::new(), attrs: Vec::new(), aliases };
         let attrs = writer.module.attrs.clone();
         let mut printer = writer.printer(context);
         printer.put("module");
@@ -87,14 +118,18 @@ impl<W: Write> TextWriter<W> {
         printer.put("}");
         printer.trailing_location(location)?;
         printer.put("\n");
-        self.output.write_all(&self.text)?;
+        if let Some(aliases) = self.aliases {
+            aliases.finish(&self.text, &mut self.output)?;
+        } else {
+            self.output.write_all(&self.text)?;
+        }
         self.output.flush()?;
         Ok(self.output)
     }
 
     fn printer<'a>(&'a mut self, context: &'a Context) -> Printer<'a> {
-        let TextWriter { output, options, text, attrs, .. } = self;
-        Printer { context, options, text, output, attrs, typed_integers: false }
+        let TextWriter { output, options, text, attrs, aliases, .. } = self;
+        Printer { context, options, text, output, attrs, aliases: aliases.as_mut(), typed_integers: false }
     }
 }
 
@@ -112,6 +147,7 @@ struct Printer<'a> {
     output: &'a mut dyn Write,
     /// Attributes of one operation, while they are sorted.
     attrs: &'a mut Vec<NamedAttr>,
+    aliases: Option<&'a mut Aliases>,
     /// Whether the operation at hand shows the types of all its integers.
     typed_integers: bool,
 }
@@ -142,7 +178,10 @@ impl Printer<'_> {
 
     fn hand_on(&mut self) -> Result<(), Error> {
         if self.text.len() >= PORTION {
-            self.output.write_all(self.text)?;
+            match &mut self.aliases {
+                Some(aliases) => aliases.wait(self.text)?,
+                None => self.output.write_all(self.text)?,
+            }
             self.text.clear();
         }
         Ok(())

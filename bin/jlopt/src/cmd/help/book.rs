@@ -63,6 +63,7 @@ pub(super) const PAGES: &[Page] = &[
     page!("enzyme-activity"),
     page!("mlir"),
     page!("mlir-operations"),
+    page!("mlir-import"),
     page!("plugin"),
     page!("own-module"),
     page!("reports"),

@@ -1,0 +1,174 @@
+//! `jlopt mlir import`: an LLVM module in MLIR's `llvm` dialect.
+
+use super::graph::KEEPING;
+use crate::cli::bad_usage;
+use crate::input::ModuleInput;
+use crate::io::Output;
+use crate::phase;
+use crate::render::Console;
+use crate::render::mlir_import::{self, ImportReport};
+use crate::report::{ReportFormat, refuse_to_replace};
+use anyhow::{Context as _, Result};
+use clap::{Arg, Args};
+use llvm_ext::module::Module;
+use mlir_writer::bytecode::{BytecodeOptions, BytecodeWriter, Spool, Version};
+use mlir_writer::ir::Context;
+use mlir_writer::llvm::{Form, ImportError, ImportOptions, Importer};
+use mlir_writer::text::{TextOptions, TextWriter};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+use std::os::fd::BorrowedFd;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  jlopt mlir import module.bc -o module.mlirbc
+  jlopt mlir import module.ll --text | mlir-opt-22
+  jlopt mlir import module.bc --report
+  jlopt mlir import module.bc -o module.mlirbc --report --json | jq '.kinds[] | select(.fate == \"lost\")'";
+
+/// Writes an LLVM module in MLIR's llvm dialect, as MLIR 22 has it
+///
+/// What LLVM says is put where the dialect has a place for it; what has none is kept in attributes whose names start with
+/// jlopt., or lost with a warning. Bodies of bitcode are read one at a time.
+#[derive(Args)]
+#[command(after_help = EXAMPLES, mut_arg("format", of_report), mut_arg("json", of_report))]
+pub(crate) struct Import {
+    #[command(flatten)]
+    input: ModuleInput,
+    /// Write to FILE, which is replaced once the output is whole; `-` is standard output
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write text instead of bytecode
+    #[arg(long, short = 'S', overrides_with = "text")]
+    text: bool,
+    /// Fail if something cannot be kept
+    #[arg(long, overrides_with = "strict")]
+    strict: bool,
+    /// Report what is kept aside and what is lost, on standard output; without -o no module is written
+    #[arg(long, overrides_with = "report")]
+    report: bool,
+    #[command(flatten)]
+    format: ReportFormat,
+}
+
+/// The form of a report means nothing where there is none.
+fn of_report(argument: Arg) -> Arg {
+    argument.requires("report")
+}
+
+impl Import {
+    pub(super) fn run(&self, console: &Console) -> Result<()> {
+        if self.report && self.output.as_deref() == Some(Path::new("-")) {
+            return Err(
+                bad_usage("with --report, -o needs a file: the report goes to standard output").into()
+            );
+        }
+        let input: Vec<PathBuf> = self.input.file().map(Path::to_owned).into_iter().collect();
+        refuse_to_replace(&input, self.output.as_deref())?;
+        let output = match (self.report, &self.output) {
+            (true, None) => Output::nowhere(),
+            _ => Output::prepare(self.output.as_deref())?,
+        };
+        if !self.text {
+            output.refuse_terminal("bytecode")?;
+        }
+        let report = self.report.then(|| Ok::<_, anyhow::Error>(self.format.to(Output::prepare(None)?)));
+        let report = report.transpose()?;
+        let (_, mut module) = self.input.read_for_bodies(console)?;
+        let made = self.write(&mut module, &output)?;
+        if !self.report {
+            made.lost().for_each(|warning| console.warning(&warning));
+        }
+        match report {
+            Some(report) => {
+                let paint = report.paint(console);
+                report.write(&made, |made| mlir_import::render(made, paint))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn write(&self, module: &mut Module<'_>, output: &Output) -> Result<ImportReport> {
+        if self.report && self.output.is_none() {
+            return self.import(module, io::sink()).map_err(|error| self.failed(error));
+        }
+        // What people or programs see at once is written only when all of it is there.
+        if self.text && output.is_seen_at_once() {
+            let mut whole = tempfile::tempfile().context(KEEPING)?;
+            let made = self.import(module, &whole).map_err(|error| self.failed(error))?;
+            whole.rewind()?;
+            output.write(|file| io::copy(&mut whole, &mut owned(file)?).map(drop))?;
+            return Ok(made);
+        }
+        let mut result = None;
+        let written = output.write(|file| {
+            let made = self.import(module, owned(file)?);
+            match made {
+                Err(ImportError::Write(mlir_writer::Error::Io(error))) => Err(error),
+                Err(error) => {
+                    result = Some(Err(error));
+                    Err(io::Error::other("there is no module"))
+                }
+                Ok(made) => {
+                    result = Some(Ok(made));
+                    Ok(())
+                }
+            }
+        });
+        match result {
+            Some(Err(error)) => Err(self.failed(error)),
+            Some(Ok(made)) => written.map(|()| made),
+            None => Err(written.err().unwrap_or_else(|| anyhow::anyhow!("there is no output"))),
+        }
+    }
+
+    fn import(&self, module: &mut Module<'_>, output: impl Write) -> Result<ImportReport, ImportError> {
+        phase::run(&format!("importing {}", self.input.shown()), || self.import_it(module, output))
+    }
+
+    fn import_it(&self, module: &mut Module<'_>, output: impl Write) -> Result<ImportReport, ImportError> {
+        let form = if self.text { Form::Text } else { Form::Bytecode };
+        let options = ImportOptions { form, strict: self.strict };
+        let mut context = Context::new();
+        let (mut importer, around) = Importer::new(options, &mut context, module)?;
+        let output = BufWriter::new(output);
+        match form {
+            Form::Text => {
+                let options = TextOptions { locations: importer.has_locations(), ..TextOptions::default() };
+                let mut writer = match importer.has_locations() {
+                    true => {
+                        let spool: Box<dyn Spool> =
+                            Box::new(tempfile::tempfile().map_err(mlir_writer::Error::from)?);
+                        TextWriter::with_aliases(output, spool, &context, around, options)?
+                    }
+                    false => TextWriter::new(output, &context, around, options)?,
+                };
+                importer.run(&mut context, module, &mut writer)?;
+                writer.finish(&context)?.flush().map_err(mlir_writer::Error::from)?;
+            }
+            Form::Bytecode => {
+                let spools = Box::new(|| {
+                    let spool: Box<dyn Spool> = Box::new(tempfile::tempfile()?);
+                    Ok(spool)
+                });
+                let options = BytecodeOptions { version: Version::V6, ..BytecodeOptions::default() };
+                let mut writer = BytecodeWriter::new(output, spools, &mut context, &around, options)?;
+                importer.run(&mut context, module, &mut writer)?;
+                writer.finish()?.flush().map_err(mlir_writer::Error::from)?;
+            }
+        }
+        Ok(ImportReport::new(importer.report()))
+    }
+
+    fn failed(&self, error: ImportError) -> anyhow::Error {
+        match error {
+            ImportError::Write(mlir_writer::Error::Io(error)) => anyhow::Error::from(error).context(KEEPING),
+            error => mlir_import::diagnostic(&self.input.shown(), &error).into(),
+        }
+    }
+}
+
+fn owned(file: BorrowedFd<'_>) -> io::Result<File> {
+    Ok(File::from(file.try_clone_to_owned()?))
+}

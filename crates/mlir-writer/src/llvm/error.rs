@@ -1,0 +1,44 @@
+//! Why a module cannot be imported.
+use llvm_ext::inspect::BodyError;
+use thiserror::Error;
+
+/// What stops an import.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// The writer failed.
+    #[error("{0}")]
+    Write(#[from] crate::Error),
+    /// A body cannot be read, or LLVM's verifier refuses it.
+    #[error("the body of @{function} is broken: {message}")]
+    Broken {
+        /// The function's name.
+        function: String,
+        /// LLVM's text.
+        message: String,
+    },
+    /// Something that the dialect has no form for.
+    #[error("{place}: MLIR's llvm dialect has no form for {what}")]
+    NoForm {
+        /// The global it is in.
+        place: String,
+        /// What, as LLVM prints it.
+        what: String,
+    },
+    /// Something was lost that must not be.
+    #[error("{place}: {what} cannot be kept")]
+    Lost {
+        /// The global it is in, or the module.
+        place: String,
+        /// The kind, as in the report.
+        what: String,
+    },
+}
+
+impl ImportError {
+    pub(super) fn of_body(error: BodyError<ImportError>) -> Self {
+        match error {
+            BodyError::Broken { function, message } => ImportError::Broken { function, message },
+            BodyError::Visit(error) => error,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Intrinsics that are operations of the dialect: by the generated table, and by hand where arguments are more than operands
+//! and plain numbers.
+use llvm_ext::inspect::Facts;
+use llvm_ext::instruction::Instruction;
+use llvm_ext::value::Value as LlvmValue;
+
+use super::ImportError;
+use super::function::FunctionCode;
+use super::names::fast_math_attr;
+use super::operations::Draft;
+use super::properties::{Kind, Layout};
+use crate::ir::Attr;
+
+/// Operations that take their arguments in another form than as operands and numbers of the table.
+const BY_HAND: &[&str] = &[
+    "llvm.intr.assume",
+    "llvm.intr.experimental.noalias.scope.decl",
+    "llvm.intr.invariant.start",
+    "llvm.intr.invariant.end",
+    "llvm.intr.masked.load",
+    "llvm.intr.masked.store",
+    "llvm.intr.masked.gather",
+    "llvm.intr.masked.scatter",
+    "llvm.intr.dbg.value",
+    "llvm.intr.dbg.declare",
+    "llvm.intr.dbg.label",
+];
+
+/// Constraints by LLVM's names: the property, and the number that the dialect has for it.
+const CONSTRAINTS: &[(&str, &str, i64)] = &[
+    ("round.towardzero", "roundingmode", 0),
+    ("round.tonearest", "roundingmode", 1),
+    ("round.upward", "roundingmode", 2),
+    ("round.downward", "roundingmode", 3),
+    ("round.tonearestaway", "roundingmode", 4),
+    ("round.dynamic", "roundingmode", 7),
+    ("fpexcept.ignore", "fpExceptionBehavior", 0),
+    ("fpexcept.maytrap", "fpExceptionBehavior", 1),
+    ("fpexcept.strict", "fpExceptionBehavior", 2),
+];
+
+impl<'m> FunctionCode<'_, 'm> {
+    /// The dialect's own operation for an intrinsic, if it has one and that can say all of the call.
+    pub(super) fn own_intrinsic(
+        &mut self,
+        instruction: Instruction<'m>,
+        name: &str,
+        facts: Facts,
+    ) -> Result<Option<Draft>, ImportError> {
+        let Some(layout) = self.layout_of(name) else { return Ok(None) };
+        let arguments: Vec<LlvmValue<'m>> = instruction.call_arguments().collect();
+        let draft = match layout.op {
+            "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
+            "llvm.intr.experimental.noalias.scope.decl" => self.scope_declaration(&arguments),
+            op if op.starts_with("llvm.intr.experimental.constrained.") => {
+                self.constrained(layout, &arguments)?
+            }
+            op if BY_HAND.contains(&op) => None,
+            _ if !instruction.bundles().is_empty() => None,
+            _ => self.by_table(layout, &arguments, facts)?,
+        };
+        match draft {
+            Some(draft) => {
+                let without: Vec<u32> = layout.immediates.iter().map(|(position, _)| *position).collect();
+                Ok(Some(self.code.call_attributes_without(draft, instruction, &without)?))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The operation whose name is that of the intrinsic, without the types that overloaded ones have at the end.
+    fn layout_of(&self, name: &str) -> Option<&'static Layout> {
+        let rest = name.strip_prefix("llvm.")?;
+        let mut op = format!("llvm.intr.{rest}");
+        loop {
+            if let Some(layout) = self.code.import.operations.find(&op) {
+                return Some(layout);
+            }
+            let dot = op.rfind('.')?;
+            if dot < "llvm.intr".len() + 1 {
+                return None;
+            }
+            op.truncate(dot);
+        }
+    }
+
+    fn by_table(
+        &mut self,
+        layout: &'static Layout,
+        arguments: &[LlvmValue<'m>],
+        facts: Facts,
+    ) -> Result<Option<Draft>, ImportError> {
+        let given = |name: &str| {
+            layout.immediates.iter().any(|(_, immediate)| *immediate == name) || name == "fastmathFlags"
+        };
+        // What has to be there and is no argument is not told by the table.
+        let is_told = layout.properties.iter().all(|(name, kind)| *kind == Kind::Optional || given(name));
+        let has_metadata = arguments.iter().any(|argument| argument.metadata_operand().is_some());
+        let has_tail = facts.tail_kind > 1;
+        if !is_told || has_metadata || has_tail {
+            return Ok(None);
+        }
+        let mut draft = Draft::new(layout.op);
+        for (number, &argument) in (0u32..).zip(arguments) {
+            match layout.immediates.iter().find(|(position, _)| *position == number) {
+                None => draft.operands.push(self.code.value(argument)?),
+                Some((_, name)) => {
+                    let Some(constant) = argument.as_constant() else { return Ok(None) };
+                    let Some(value) = self.code.literal(constant)? else { return Ok(None) };
+                    draft = draft.set(name, value);
+                }
+            }
+        }
+        if self.code.import.operations.has_property(layout.op, "fastmathFlags") {
+            let fast = fast_math_attr(self.code.context, facts.fast_math);
+            draft = draft.set("fastmathFlags", fast);
+        } else if facts.fast_math != 0 {
+            return Ok(None);
+        }
+        Ok(Some(draft))
+    }
+
+    /// Arithmetic that knows how it rounds and what becomes of exceptions, which metadata tell.
+    fn constrained(
+        &mut self,
+        layout: &'static Layout,
+        arguments: &[LlvmValue<'m>],
+    ) -> Result<Option<Draft>, ImportError> {
+        let mut draft = Draft::new(layout.op);
+        for &argument in arguments {
+            let Some(node) = argument.metadata_operand() else {
+                draft.operands.push(self.code.value(argument)?);
+                continue;
+            };
+            let text = node.string().unwrap_or_default();
+            let known = CONSTRAINTS.iter().find(|(name, ..)| name.as_bytes() == text);
+            let Some((_, property, number)) = known else { return Ok(None) };
+            let number = self.code.i64_attr(*number);
+            draft = draft.set(property, number);
+        }
+        Ok(Some(draft))
+    }
+
+    fn assume(
+        &mut self,
+        instruction: Instruction<'m>,
+        arguments: &[LlvmValue<'m>],
+    ) -> Result<Draft, ImportError> {
+        let operands = self.code.values(arguments.iter().copied())?;
+        let (sizes, bundles) = self.bundles(instruction)?;
+        let draft = Draft::new("llvm.intr.assume").operands(operands).operands(bundles);
+        Ok(self.with_bundles(draft, instruction, &sizes))
+    }
+
+    fn scope_declaration(&mut self, arguments: &[LlvmValue<'m>]) -> Option<Draft> {
+        let node = arguments.first()?.metadata_operand()?;
+        let scopes: Vec<Attr> = self.code.import.alias_scopes(self.code.context, node)?;
+        let [scope] = scopes.as_slice() else { return None };
+        Some(Draft::new("llvm.intr.experimental.noalias.scope.decl").set("scope", *scope))
+    }
+}

@@ -1,0 +1,201 @@
+//! Metadata: what the dialect has attributes for, and everything else in a form of our own.
+mod aliasing;
+mod attached;
+mod loops;
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use llvm_ext::inspect::Metadata;
+use llvm_ext::module::Module;
+
+use super::module::MODULE;
+use super::{Fate, ImportError, Importer};
+use crate::ir::{Attr, AttrData, Context, NamedAttr};
+
+/// Metadata nested deeper than this is not followed.
+const DEPTH: usize = 64;
+
+/// What was made of metadata.
+#[derive(Debug, Default)]
+pub(super) struct MetadataAttrs {
+    /// By kind of use and identity; forgotten with the scope.
+    made: FxHashMap<(&'static str, usize), Option<Attr>>,
+    /// Numbers of nodes that are themselves and equal to no other, by identity.
+    numbers: FxHashMap<usize, u64>,
+}
+
+impl MetadataAttrs {
+    pub(super) fn forget(&mut self) {
+        self.made.clear();
+    }
+
+    fn number(&mut self, node: Metadata<'_>) -> u64 {
+        let next = self.numbers.len() as u64;
+        *self.numbers.entry(node.identity()).or_insert(next)
+    }
+}
+
+/// Text as it stands between the quotes of a string.
+pub(super) fn escaped(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for &byte in bytes {
+        match byte {
+            b'"' | b'\\' | 0..0x20 | 0x7f.. => text.push_str(&format!("\\{byte:02X}")),
+            _ => text.push(char::from(byte)),
+        }
+    }
+    text
+}
+
+/// Named metadata that is written elsewhere.
+const ELSEWHERE: &[&str] = &["llvm.module.flags", "llvm.dbg.cu"];
+
+impl Importer {
+    pub(super) fn metadata_kind(&self, kind: u32) -> &str {
+        self.metadata_kinds.get(kind as usize).map_or("unknown", String::as_str)
+    }
+
+    /// Attributes of the module for named metadata, and for those module flags that the dialect cannot have.
+    pub(super) fn named_metadata(
+        &mut self,
+        context: &mut Context,
+        module: &Module<'_>,
+    ) -> Result<Vec<(String, Attr)>, ImportError> {
+        let mut attrs = Vec::new();
+        let mut others: BTreeMap<String, Attr> = BTreeMap::new();
+        for name in module.named_metadata_names() {
+            let name = String::from_utf8_lossy(&name).into_owned();
+            if ELSEWHERE.contains(&name.as_str()) {
+                continue;
+            }
+            let nodes = module.named_metadata_nodes(name.as_bytes());
+            if let Some(text) = single_text(&nodes)
+                && let "llvm.ident" | "llvm.commandline" = name.as_str()
+            {
+                attrs.push((name.clone(), context.string_attr(&text)));
+                continue;
+            }
+            self.note(Fate::Aside, &format!("named metadata !{name}"), MODULE)?;
+            let nodes: Vec<Attr> = nodes.iter().map(|&node| self.generic_metadata(context, node)).collect();
+            let _ = others.insert(name, context.array_attr(&nodes));
+        }
+        if !others.is_empty() {
+            let entries: Vec<NamedAttr> = others
+                .into_iter()
+                .map(|(name, value)| NamedAttr { name: context.str(&name), value })
+                .collect();
+            attrs.push(("jlopt.named_metadata".to_owned(), context.dictionary(&entries)));
+        }
+        let flags = self.other_flags(context, module)?;
+        if !flags.is_empty() {
+            attrs.push(("jlopt.module_flags".to_owned(), context.array_attr(&flags)));
+        }
+        Ok(attrs)
+    }
+
+    fn other_flags(&mut self, context: &mut Context, module: &Module<'_>) -> Result<Vec<Attr>, ImportError> {
+        let mut flags = Vec::new();
+        for flag in module.named_metadata_nodes(b"llvm.module.flags") {
+            let Some(operands) = flag.operands() else { continue };
+            if self.plain_flag(context, &operands).is_some() {
+                continue;
+            }
+            let key = operands.get(1).copied().flatten().and_then(Metadata::string);
+            let key = String::from_utf8_lossy(key.unwrap_or_default()).into_owned();
+            self.note(Fate::Aside, &format!("module flag {key}"), MODULE)?;
+            flags.push(self.generic_metadata(context, flag));
+        }
+        Ok(flags)
+    }
+
+    /// Metadata as builtin attributes: strings, numbers, symbols and lists; of other constants and of debug information,
+    /// LLVM's text or the class.
+    pub(super) fn generic_metadata(&mut self, context: &mut Context, node: Metadata<'_>) -> Attr {
+        self.generic_at(context, node, &mut Vec::new())
+    }
+
+    fn generic_at(&mut self, context: &mut Context, node: Metadata<'_>, inside: &mut Vec<usize>) -> Attr {
+        if let Some(text) = node.string() {
+            return match std::str::from_utf8(text) {
+                Ok(text) => context.string_attr(text),
+                Err(_) => self.byte_attr(context, text),
+            };
+        }
+        if let Some(value) = node.value() {
+            let Some(constant) = value.as_constant() else {
+                return context.string_attr(&value.to_string());
+            };
+            let ty = self.ty(context, constant.value_type());
+            return match constant.as_u64() {
+                Some(number) => context.integer_attr(ty, number.cast_signed()),
+                None if constant.is_global() => self.symbol(context, value),
+                None => context.string_attr(&value.to_string()),
+            };
+        }
+        let Some(operands) = node.operands() else {
+            let class = node.debug_fields().and_then(|fields| match &fields.first()?.value {
+                llvm_ext::inspect::DebugFieldValue::Text(text) => Some(text.clone()),
+                _ => None,
+            });
+            return context.string_attr(&format!("!{}", class.unwrap_or_else(|| "other".to_owned())));
+        };
+        if inside.contains(&node.identity()) || inside.len() >= DEPTH {
+            let number = i64::try_from(self.metadata.number(node)).unwrap_or(i64::MAX);
+            let number = context.integer_attr(self.common.i64, number);
+            let entries = [NamedAttr { name: context.str("node"), value: number }];
+            return context.dictionary(&entries);
+        }
+        inside.push(node.identity());
+        let elements: Vec<Attr> = operands
+            .into_iter()
+            .map(|operand| match operand {
+                Some(operand) => self.generic_at(context, operand, inside),
+                None => context.unit_attr(),
+            })
+            .collect();
+        let _ = inside.pop();
+        let list = context.array_attr(&elements);
+        if !node.is_distinct() {
+            return list;
+        }
+        let number = i64::try_from(self.metadata.number(node)).unwrap_or(i64::MAX);
+        let number = context.integer_attr(self.common.i64, number);
+        let entries = [
+            NamedAttr { name: context.str("distinct"), value: number },
+            NamedAttr { name: context.str("operands"), value: list },
+        ];
+        context.dictionary(&entries)
+    }
+
+    /// Bytes that are no text.
+    pub(super) fn byte_attr(&self, context: &mut Context, bytes: &[u8]) -> Attr {
+        let element = context.integer_type(8);
+        context.attr(AttrData::DenseArray { element, data: bytes.into() })
+    }
+
+    fn cached(
+        &mut self,
+        context: &mut Context,
+        what: &'static str,
+        node: Metadata<'_>,
+        make: impl FnOnce(&mut Self, &mut Context) -> Option<Attr>,
+    ) -> Option<Attr> {
+        let key = (what, node.identity());
+        if let Some(&made) = self.metadata.made.get(&key) {
+            return made;
+        }
+        let made = make(self, context);
+        let _ = self.metadata.made.insert(key, made);
+        made
+    }
+}
+
+/// The text of a named metadata with one node of one string.
+fn single_text(nodes: &[Metadata<'_>]) -> Option<String> {
+    let [node] = nodes else { return None };
+    let operands = node.operands()?;
+    let [Some(text)] = operands.as_slice() else { return None };
+    Some(std::str::from_utf8(text.string()?).ok()?.to_owned())
+}

@@ -1,0 +1,3 @@
+define cc12 void @f() {
+  ret void
+}

@@ -1,0 +1,10 @@
+define double @f(i1 %c) {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  br label %b
+b:
+  %x = phi fast double [ 1.0, %entry ], [ 2.0, %a ], !enzyme_mark !0
+  ret double %x
+}
+!0 = !{}
