@@ -107,8 +107,9 @@ fn summaries() -> Vec<(&'static str, &'static str)> {
 }
 
 fn unknown(topic: &str, command: &Command) -> Diagnostic {
-    let commands = command.get_subcommands().map(|command| command.get_name());
-    let near = nearest(topic, commands.chain(PAGES.iter().map(|page| -> &str { page.name() })));
+    let mut known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    known.extend(PAGES.iter().map(Page::name));
+    let near = nearest(topic, known);
     let help = near.map_or_else(
         || "`jlopt help` lists the commands and pages, `jlopt passes` the passes".to_owned(),
         |near| format!("did you mean '{near}'?"),

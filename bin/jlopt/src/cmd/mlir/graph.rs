@@ -174,7 +174,7 @@ impl OpSink for Nothing {
 struct NotKept(io::Error);
 
 /// What fails where a temporary file does.
-const KEEPING: &str = "cannot keep the module until it is whole";
+pub(super) const KEEPING: &str = "cannot keep the module until it is whole";
 
 /// Why there is no module.
 pub(super) struct Failure(Error);
