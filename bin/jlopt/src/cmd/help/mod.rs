@@ -108,7 +108,7 @@ fn summaries() -> Vec<(&'static str, &'static str)> {
 
 fn unknown(topic: &str, command: &Command) -> Diagnostic {
     let mut known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    known.extend(PAGES.iter().map(Page::name));
+    PAGES.iter().for_each(|page| known.push(page.name()));
     let near = nearest(topic, known);
     let help = near.map_or_else(
         || "`jlopt help` lists the commands and pages, `jlopt passes` the passes".to_owned(),
