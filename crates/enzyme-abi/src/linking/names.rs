@@ -249,6 +249,9 @@ impl<'a, 'c> Names<'a, 'c> {
             functions.push(new);
             unite_passing(functions);
         } else if *there == identity && (is_alike || identity.is_open()) {
+            // That a function is declared with several types is left to the linker; it has one convention.
+            let other = functions.iter().find(|there| there.calling_convention() != new.calling_convention());
+            other.map_or(Ok(()), |there| refuse_other_form(there.global(), new.global(), file))?;
             functions.push(new);
         } else if identity.is_open() && is_alike {
             if let Some(first) = functions.first() {
