@@ -72,7 +72,7 @@ pub fn wrapper<'m>(module: &'m Module<'_>, mi: &str, world: Option<u64>) -> Opti
 
 /// What a function calls that does nothing else.
 fn wrapped(function: Function<'_>) -> Option<Function<'_>> {
-    let mut instructions = function.instructions().into_iter();
+    let mut instructions = function.instructions();
     let call = instructions.next()?;
     let end = instructions.next().filter(|end| end.is_terminator() && instructions.next().is_none())?;
     let is_passed_on = end.opcode() == Opcode::LLVMUnreachable
