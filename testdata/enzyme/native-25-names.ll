@@ -1,7 +1,7 @@
 ; Names that no native function can have, and bodies that are no functions; calls of another convention than the function.
 ;
-; RUN: not jlopt --passes='enzyme-declare-native<ci=a;name=llvm.trap>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
-; RUN: not jlopt --passes='enzyme-declare-native<ci=a;name=getpid>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
+; RUN: not jlopt --passes='enzyme-declare-native<ci=called;name=llvm.trap>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
+; RUN: not jlopt --passes='enzyme-declare-native<ci=called;name=getpid>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=2>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=3>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s
 ; RUN: not jlopt --passes='enzyme-invoke-codegen<mi=4>' --enzyme-code-instances=%S/Inputs/native-25.ci.json -S %s

@@ -151,7 +151,7 @@ pub enum EnzymeError {
     #[error("@{0} exists already and is no declaration of one word")]
     TakenSlot(String),
     /// A parameter of a pass has a value that it cannot have.
-    #[error("{pass}: {parameter} is {expected}, and not {value}")]
+    #[error("{pass}: {parameter} is {expected}, and not {}", shown(.value))]
     PassParameter {
         /// The pass.
         pass: &'static str,
@@ -640,7 +640,7 @@ impl EnzymeError {
                 Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
             }
             Self::ThunkDefined { address, .. } => {
-                Some(format!("where the compilation imported it before, give imported={address}"))
+                Some(format!("where the compilation imported it before, give imported={address}: its entry is always inlined then"))
             }
             Self::ThunksOfOneEntry { .. } => {
                 Some("a compilation can have one of them: their entries are told apart by name".to_owned())

@@ -2,7 +2,7 @@ target triple = "x86_64-linux-gnu"
 
 $once_odr = comdat any
 
-define linkonce_odr i64 @once_odr(i64 %x) comdat "enzymejl_mi"="1" {
+define linkonce_odr i64 @once_odr(i64 %x) "enzymejl_mi"="1" comdat {
   %y = add i64 %x, 10
   ret i64 %y
 }

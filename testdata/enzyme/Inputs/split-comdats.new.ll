@@ -41,9 +41,9 @@ define linkonce_odr i32 @only_theirs() comdat($group) {
 }
 
 define i32 @their.sum() {
-  %0 = call i32 @only_theirs()
+  %first = call i32 @only_theirs()
   %c0 = call i32 @f_any()
-  %s0 = add i32 %0, %c0
+  %s0 = add i32 %first, %c0
   %c1 = call i32 @f_exactmatch()
   %s1 = add i32 %s0, %c1
   %c2 = call i32 @f_largest()

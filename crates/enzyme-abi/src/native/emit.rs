@@ -248,8 +248,8 @@ impl Emission<'_, '_, '_> {
         let name = function.name();
         let is_free = self.module.named_global(&name).is_none_or(|there| !takes_name(there));
         // A copy of what is defined elsewhere is here what is called.
-        let is_own = !function.has_local_linkage()
-            && function.linkage() != Linkage::LLVMAvailableExternallyLinkage;
+        let is_own =
+            !function.has_local_linkage() && function.linkage() != Linkage::LLVMAvailableExternallyLinkage;
         if is_free && is_own && names.definitions.get(&name) == Some(&1) {
             return (name, false);
         }

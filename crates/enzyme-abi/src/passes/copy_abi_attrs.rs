@@ -50,7 +50,8 @@ pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
             (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
         let is_extended = to.has("zeroext") || to.has("signext");
         let extension = ["zeroext", "signext"].into_iter().filter(|_| !is_extended);
-        let swift = Some("swiftself").filter(|_| may_take_swiftself(call) && is_of_convention(call, function));
+        let swift =
+            Some("swiftself").filter(|_| may_take_swiftself(call) && is_of_convention(call, function));
         for name in extension.chain(swift).filter(|name| from.has(name) && !to.has(name)) {
             to.set(name);
             changed = true;

@@ -42,8 +42,22 @@ const PROMISES: [&str; 9] = [
 
 /// What is left of a parameter's attributes: those that say how the argument is passed.
 const PASSING: [&str; 16] = [
-    "zeroext", "signext", "noext", "inreg", "sret", "byval", "byref", "inalloca", "preallocated", "swiftself",
-    "swiftasync", "swifterror", "nest", "align", "alignstack", "elementtype",
+    "zeroext",
+    "signext",
+    "noext",
+    "inreg",
+    "sret",
+    "byval",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "swiftself",
+    "swiftasync",
+    "swifterror",
+    "nest",
+    "align",
+    "alignstack",
+    "elementtype",
 ];
 
 /// And of the result's.
@@ -133,11 +147,7 @@ fn wrap<'m>(
     let call = builder.call(emitted.content_type(), emitted.value(), &arguments);
     call.set_calling_convention(emitted.calling_convention());
     let returns_value = call.value_type().kind() != TypeKind::LLVMVoidTypeKind;
-    let _end = if returns {
-        builder.ret(returns_value.then(|| call.value()))
-    } else {
-        builder.unreachable()
-    };
+    let _end = if returns { builder.ret(returns_value.then(|| call.value())) } else { builder.unreachable() };
     if returns && declaration.has_enum_attribute("noreturn") {
         declaration.remove_enum_attribute("noreturn");
     }
