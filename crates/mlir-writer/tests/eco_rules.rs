@@ -242,6 +242,23 @@ fn nothing_is_read_out_of_a_variable() {
     }
 }
 
+#[test]
+fn a_test_of_another_type_is_told_at_the_test() {
+    let x = || root("x", json!("float"));
+    let f = |tree: Value| func("f", &[("x", json!("float"))], json!("int"), case(tree, &[], json!("int")));
+    let (one, leaves) = (json!({"int": 1}), || (leaf(int(1)), leaf(int(2))));
+    let chained = chain(&[(x(), one.clone())], leaves().0, leaves().1);
+    let fanned = fan(x(), &[(one, leaves().0)], leaves().1);
+    let renamed = fan(root("x", json!("char")), &[(json!({"char": 1}), leaves().0)], leaves().1);
+    for (tree, place) in
+        [(chained, ".tree.tests[0].test)"), (fanned, ".tree.edges[0].test)"), (renamed, ".tree.path)")]
+    {
+        let (kind, message) = fault(&graph(&[f(tree)]));
+        assert_eq!(kind, Kind::Conversion, "{message}");
+        assert!(message.contains(place), "{message}");
+    }
+}
+
 /// Two types in which a variable stands for something that is stored, or passed, in another form.
 fn unlike() -> Vec<(Value, Value)> {
     let list = |ty: Value| json!({"list": ty});
