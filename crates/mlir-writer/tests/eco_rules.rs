@@ -212,7 +212,7 @@ fn number() -> Value {
     json!({"var": {"name": "n", "of": "number"}})
 }
 
-fn read(name: &str, path: Value) -> Value {
+fn read(name: &str, path: &Value) -> Value {
     let ty = path["type"].clone();
     json!({"e": "destruct", "name": name, "path": path, "type": ty, "body": var(name, ty.clone())})
 }
@@ -221,7 +221,7 @@ fn read(name: &str, path: Value) -> Value {
 #[test]
 fn nothing_is_read_out_of_a_variable() {
     let y = || root("y", any());
-    let int_part = |of: Value| read("x", part(0, of, json!("int"), y()));
+    let int_part = |of: Value| read("x", &part(0, of, json!("int"), y()));
     let test = |test: Value| case(chain(&[(y(), test)], leaf(int(1)), leaf(int(2))), &[], json!("int"));
     let edge = |test: Value| case(fan(y(), &[(test, leaf(int(1)))], leaf(int(2))), &[], json!("int"));
     let a_ctor = json!({"ctor": {"name": "A", "tag": 0}});
@@ -229,7 +229,7 @@ fn nothing_is_read_out_of_a_variable() {
         int_part(json!("tuple2")),
         int_part(json!("list")),
         int_part(json!({"ctor": "A"})),
-        read("x", json!({"p": "field", "name": "x", "type": "int", "from": y()})),
+        read("x", &json!({"p": "field", "name": "x", "type": "int", "from": y()})),
         json!({"e": "access", "record": var("y", any()), "field": "x", "type": "int"}),
         test(json!("cons")),
         test(json!("tuple")),
