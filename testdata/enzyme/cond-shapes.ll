@@ -25,6 +25,10 @@
 ; A constant argument is as one whose shadow is none: no post-processing for active ones, and the primal result.
 ; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;force-run=1;runtime-activity=0;width=2;postprocess=post>' -S %s
 ;
+; That it has no shadow is known, whatever is not: nothing is compared at run time.
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;width=2;postprocess=post;postprocess-const=post_const>' -S %s
+; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=1;postprocess=post;postprocess-const=post_const>' -S %s -o /dev/null
+;
 ; What is made for one function in several ways, and again.
 ; RUN: jlopt --passes='enzyme-make-conditional-execute<function=julia_copy;cmpidx=1>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;postprocess=post>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;constant=2;runtime-activity=0;width=2>,enzyme-make-conditional-execute<function=julia_copy;cmpidx=1;runtime-activity=0;width=2>' -S %s -o %t.several.ll
 ; RUN: cat %t.several.ll

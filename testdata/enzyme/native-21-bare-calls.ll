@@ -18,5 +18,6 @@ define i64 @moved(ptr %pg, ptr swiftself %x) {
   %r = call swiftcc i64 @nat(ptr %pg, i8 zeroext 1)
   %s = call swiftcc i64 @nat(ptr %pg, i8 1)
   %t = call i64 @c(i8 1)
+  %u = call i64 @nat(ptr %pg)
   ret i64 %s
 }

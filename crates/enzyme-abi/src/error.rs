@@ -380,6 +380,32 @@ pub enum EnzymeError {
         /// What differs.
         difference: String,
     },
+    /// A declaration is linked with another one of the same function, which says otherwise how that is called.
+    #[error("function @{function} declares {what} otherwise than {file}: {difference}")]
+    DeclaredOtherwise {
+        /// The function.
+        function: String,
+        /// What both declare.
+        what: String,
+        /// The file of the other declaration.
+        file: String,
+        /// What differs.
+        difference: String,
+    },
+    /// A function is linked with what has its name, and is called in another way.
+    #[error(
+        "function @{name} of {file} is called otherwise than what has its name\nin {file}: {incoming}\nthere: {there}"
+    )]
+    OtherForm {
+        /// The function.
+        name: String,
+        /// Its file.
+        file: String,
+        /// The calling convention and type of what has its name.
+        there: String,
+        /// Those of the function.
+        incoming: String,
+    },
     /// A function that was linked in has not the type of the declaration that it stands for.
     #[error(
         "CallingConventionMismatchError: emitted @{emitted} does not match declaration @{declaration}\n\
@@ -597,6 +623,13 @@ impl EnzymeError {
             Self::BoundForAnother { .. } => {
                 Some("with --enzyme-precompile no address of this process may be in the code".to_owned())
             }
+            Self::DeclaredOtherwise { .. } => {
+                Some("the files are of different sessions, or of different versions of Julia".to_owned())
+            }
+            Self::OtherForm { .. } => Some(
+                "LLVM takes calls of a function by another form for ones that never happen: give one another name"
+                    .to_owned(),
+            ),
             Self::StaleDeclaration { function, .. } => {
                 Some(format!("take @{function} out of the module, or the table that it was made by"))
             }

@@ -35,7 +35,7 @@ pub struct GatedCall<'m> {
     pub force_run: bool,
     /// Whether the result is needed.
     pub needs_result: bool,
-    /// Whether it is known only at run time which arguments have a shadow.
+    /// Whether it may be known only at run time which arguments have a shadow.
     pub runtime_activity: bool,
     /// Whether the compared argument is known to have none.
     pub is_constant: bool,
@@ -54,6 +54,11 @@ impl<'m> GatedCall<'m> {
     /// Whether the function is always called.
     fn always_runs(&self) -> bool {
         self.force_run || self.postprocess_const.is_some()
+    }
+
+    /// Whether the shadow is compared at run time: one that is known to be none need not be.
+    pub fn compares(&self) -> bool {
+        self.runtime_activity && !self.is_constant
     }
 
     fn result_type(&self) -> Type<'m> {
@@ -231,7 +236,7 @@ impl<'m> GatedCall<'m> {
         if self.is_constant && !self.always_runs() {
             return Ok(primal.result.filter(|_| self.gives_result()));
         }
-        if !self.runtime_activity {
+        if !self.compares() {
             self.check()?;
             let result = self.call(builder, arguments);
             let post = if self.is_constant { self.postprocess_const } else { self.postprocess };
@@ -309,7 +314,7 @@ impl<'m> GatedCall<'m> {
         let ty = self.helper_result(module, result).function(&self.parameters(&arguments));
         let constants = (0..).take(fixed.len()).filter(|&number| !is_shadow(number));
         let constants: String = constants.map(|number| format!("const{}.", number + 1)).collect();
-        let shadows = if self.runtime_activity { "" } else { "static." };
+        let shadows = if self.compares() { "" } else { "static." };
         let (variant, suffix) = (self.variant(), self.suffix());
         let names = [
             format!("{BATCH}{width}.{suffix}"),

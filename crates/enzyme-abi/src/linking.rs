@@ -6,11 +6,12 @@ pub(crate) use names::{FreeNames, is_bound};
 
 use crate::error::EnzymeError;
 use crate::session::Session;
-use llvm_ext::global::{GlobalValue, Linkage};
+use llvm_ext::global::{Function, GlobalValue, Linkage};
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{PassRegistry, RunOptions, run_pipeline};
 use llvm_ext::target::triples_agree;
+use llvm_ext::types::Type;
 use names::Names;
 use std::path::Path;
 
@@ -57,7 +58,8 @@ pub(crate) fn module_of<'m>(
 ///
 /// # Errors
 ///
-/// A module for another machine, and what the linker says of `file`.
+/// A module for another machine, a function that is called in another way than what it is one with, and what the linker says of
+/// `file`.
 pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
     link_all(module, vec![(incoming, file.to_owned())])
 }
@@ -70,7 +72,7 @@ pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str
 pub(crate) fn link_all(module: &Module<'_>, incoming: Vec<(Module<'_>, String)>) -> Result<(), EnzymeError> {
     refuse_other_machines(module, &incoming)?;
     let mut names = Names::of(module, incoming.iter().map(|(incoming, _)| incoming));
-    incoming.iter().for_each(|(incoming, _)| names.admit(incoming));
+    incoming.iter().try_for_each(|(incoming, file)| names.admit(incoming, file))?;
     drop(names);
     // Neighbours are linked first: the linker goes through the whole of what it links into, which is to stay small. What
     // names mean is settled, so that the order no longer matters.
@@ -118,6 +120,25 @@ pub(crate) fn internalize(definition: &GlobalValue<'_>) {
         definition.leave_comdat();
     }
     definition.set_linkage(Linkage::LLVMInternalLinkage);
+}
+
+/// How a function is called, as LLVM writes it: its calling convention and type.
+pub(crate) fn form(function: Function<'_>) -> String {
+    form_of(function.content_type(), function.calling_convention())
+}
+
+/// A calling convention and a type, as LLVM writes them.
+pub(crate) fn form_of(ty: Type<'_>, convention: u32) -> String {
+    let keyword = match convention {
+        0 => String::new(),
+        8 => "fastcc ".to_owned(),
+        9 => "coldcc ".to_owned(),
+        16 => "swiftcc ".to_owned(),
+        18 => "tailcc ".to_owned(),
+        20 => "swifttailcc ".to_owned(),
+        other => format!("cc {other} "),
+    };
+    format!("{keyword}{ty}")
 }
 
 /// Merges functions with equal bodies, as LLVM's `mergefunc` does.

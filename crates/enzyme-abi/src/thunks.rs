@@ -8,13 +8,14 @@ pub(crate) use values::take_values;
 
 use crate::error::EnzymeError;
 use crate::files::{Address, CachedThunk, ThunkCacheIndex, ValueTable, read};
-use crate::linking::{FreeNames, is_bound, link_all, module_of};
+use crate::linking::{FreeNames, form_of, is_bound, link_all, module_of};
 use crate::session::Session;
 use crate::values::slots::literal_address;
 use confine::confine;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::module::Module;
+use llvm_ext::types::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::collections::VecDeque;
@@ -223,10 +224,40 @@ impl<'m> Import<'_, 'm, '_> {
         if !defines_entry(&incoming, thunk) {
             return Err(EnzymeError::ThunkWithoutEntry { address, entry });
         }
+        if let Some((defined, declared)) = incoming.function(&entry).zip(self.module.function(&entry)) {
+            check_declaration(address, thunk, defined, declared)?;
+        }
         let values = take_values(self.session, self.module, &incoming, values, &values_file);
         confine(&incoming, &entry, &values);
         Ok((incoming, file))
     }
+}
+
+/// Compares a declaration of a thunk's entry that a module has with the entry itself.
+pub(crate) fn check_declaration(
+    address: Address,
+    thunk: &CachedThunk,
+    entry: Function<'_>,
+    declared: Function<'_>,
+) -> Result<(), EnzymeError> {
+    let [entry, declared] =
+        [entry, declared].map(|function| (function.content_type(), function.calling_convention()));
+    check_form(address, thunk, entry, declared)
+}
+
+/// Compares a call with the function that it is to reach: once it is no address any more that is called, LLVM takes a call
+/// of another form for one that never happens.
+pub(crate) fn check_form(
+    address: Address,
+    thunk: &CachedThunk,
+    function: (Type<'_>, u32),
+    call: (Type<'_>, u32),
+) -> Result<(), EnzymeError> {
+    if function.1 == call.1 && function.0.is_same_as(call.0) {
+        return Ok(());
+    }
+    let [function, call] = [function, call].map(|(ty, convention)| form_of(ty, convention));
+    Err(EnzymeError::ThunkForm { address, entry: thunk.entry.clone(), call, function })
 }
 
 /// Takes the name of a thunk's entry from what has it by chance: a function that only the module sees, unless that is the

@@ -375,7 +375,7 @@ pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
     let name = input_path::shown(path);
     phase::run(&format!("reading {name}"), || {
-        let text = input_path::read(path).with_context(|| format!("cannot read {name}"))?;
+        let text = input_path::read(path).with_context(|| format!("enzyme-abi: cannot read {name}"))?;
         Ok(Some(read(&name, &text).map_err(|error| diagnostic(&error))?))
     })
 }

@@ -55,7 +55,7 @@ pub fn read<T: SideFile>(file: &str, text: &[u8]) -> Result<T, EnzymeError> {
         return Err(not_that());
     }
     for member in head.rest.keys() {
-        if let Some(meant) = T::MEMBERS.iter().find(|known| *known != member && stem(known) == stem(member)) {
+        if let Some(meant) = meant(T::MEMBERS, member) {
             tracing::warn!("{file}: the member \"{member}\" is not looked at: \"{meant}\" would be");
         }
     }
@@ -75,6 +75,11 @@ pub fn write<T: SideFile>(contents: &T) -> String {
     }
     value.sort_all_objects();
     serde_json::to_string_pretty(&value).expect("a value is JSON") + "\n"
+}
+
+/// The member of those that are read whose name is mistyped.
+pub(super) fn meant(members: &[&'static str], name: &str) -> Option<&'static str> {
+    members.iter().copied().find(|known| *known != name && stem(known) == stem(name))
 }
 
 /// What is left of a name without what is mistyped most: capital letters, marks between words, the ending of a plural.
@@ -116,13 +121,22 @@ where
 fn located(file: &str, path: String, error: &serde_json::Error) -> EnzymeError {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = in_plain_words(text.strip_suffix(&place).unwrap_or(&text));
     EnzymeError::SideFile {
         file: file.to_owned(),
         line: error.line().max(1),
         column: error.column().max(1),
         path,
-        message: text.strip_suffix(&place).unwrap_or(&text).to_owned(),
+        message,
     }
+}
+
+/// What `serde` says, without the words of its data model.
+fn in_plain_words(message: &str) -> String {
+    let behind = "there is something behind the end of the object";
+    let words = [("trailing characters", behind), ("a tuple of size ", "an array of length ")];
+    let words = words.into_iter().chain([("invalid length", "wrong length")]);
+    words.fold(message.to_owned(), |message, (theirs, plain)| message.replace(theirs, plain))
 }
 
 /// A path as a JSON pointer (RFC 6901).

@@ -1,6 +1,6 @@
 //! Rules files: the signatures that Enzyme has rules for, and those that are asked about.
 
-use super::document::{Extra, SideFile};
+use super::document::{Extra, SideFile, meant};
 use crate::error::EnzymeError;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +44,7 @@ impl SideFile for EnzymeRules {
 
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         self.warn_of_kinds(file);
+        self.warn_of_unknown(file);
         let rules = [
             ("primitive", &self.primitive),
             ("alwaysinline", &self.alwaysinline),
@@ -65,6 +66,17 @@ impl SideFile for EnzymeRules {
 }
 
 impl EnzymeRules {
+    /// Warns of members that nobody reads and that are like none that is read.
+    fn warn_of_unknown(&self, file: &str) {
+        let is_told = |name: &str| {
+            ["format", "version", "frule", "rrule"].contains(&name) || meant(Self::MEMBERS, name).is_some()
+        };
+        for member in self.extra.keys().filter(|member| !is_told(member)) {
+            let known = Self::MEMBERS.join(", ");
+            tracing::warn!("{file}: the member \"{member}\" is not looked at: a rules file has {known}");
+        }
+    }
+
     /// Warns of members that are named by what a report calls their rules.
     fn warn_of_kinds(&self, file: &str) {
         for (kind, member) in [("frule", "forward"), ("rrule", "reverse")] {

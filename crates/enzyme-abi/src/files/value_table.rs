@@ -90,11 +90,26 @@ impl ValueDescription {
         }
     }
 
-    /// Whether it is the same value as another one for sure: at one address, or alike in all that is known of both.
+    /// Whether it is the same value as another one for sure: at one address, or alike in all that is known of both, if that
+    /// says which value it is. A kind or a type does not, but for the only value of its type; nor does what an object looks like
+    /// that can change.
     pub fn is_same(&self, other: &Self) -> bool {
         match self.address.zip(other.address) {
             Some((own, other)) => own == other,
-            None => self == other,
+            None => self == other && self.is_told(),
+        }
+    }
+
+    /// Whether what is known beside the address says which value it is.
+    fn is_told(&self) -> bool {
+        match self.kind {
+            // What kind of value it is must be known: what looks alike may be two objects.
+            None | Some(ValueKind::Mutable) => false,
+            Some(ValueKind::Singleton) => self.repr.is_some() || self.type_name.is_some(),
+            Some(ValueKind::Isbits) => self.repr.is_some() || self.bits.is_some() && self.type_name.is_some(),
+            Some(ValueKind::Type | ValueKind::Symbol) => self.repr.is_some(),
+            // A binding is printed with its module.
+            Some(ValueKind::Binding) => self.repr.is_some(),
         }
     }
 

@@ -4,8 +4,9 @@
 //! A function that Julia compiled, or that was looked up, is what its address or its method instance says; its name says
 //! nothing. A declaration with neither is open: it means what has its name, in the order in which modules are linked.
 
-use crate::linking::internalize;
-use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
+use crate::error::EnzymeError;
+use crate::linking::{form, internalize};
+use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION, contradiction, unite_passing};
 use crate::signature::METHOD_INSTANCE;
 use llvm_ext::global::{Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable, Linkage};
 use llvm_ext::module::Module;
@@ -47,6 +48,21 @@ impl Identity {
     fn is_bound(&self) -> bool {
         self.address.is_some() || self.is_native
     }
+
+    /// Whether there is one way to call it: that of a method instance, and of what Julia compiled. Functions of other
+    /// languages may be declared in several ways.
+    fn has_one_form(&self) -> bool {
+        self.mi.is_some() || self.is_native
+    }
+
+    /// What is meant.
+    fn described(&self) -> String {
+        match (&self.mi, &self.address) {
+            (Some(mi), _) => format!("method instance {mi}"),
+            (None, Some(address)) => format!("the function at {address}"),
+            (None, None) => "what has its name".to_owned(),
+        }
+    }
 }
 
 /// Whether a declaration is bound to an address later, or by its method instance: then its name says nothing.
@@ -68,6 +84,37 @@ fn is_same_form(one: GlobalValue<'_>, other: GlobalValue<'_>) -> bool {
     let functions = one.value().as_function().zip(other.value().as_function());
     functions.is_none_or(|(one, other)| one.calling_convention() == other.calling_convention())
         && one.content_type().is_same_as(other.content_type())
+}
+
+/// Refuses a function that its name makes one with what is there, and that is called in another way: LLVM takes such calls for
+/// ones that never happen. What is no function is left to the linker.
+fn refuse_other_form(there: GlobalValue<'_>, new: GlobalValue<'_>, file: &str) -> Result<(), EnzymeError> {
+    if is_same_form(there, new) || !is_of_function(there) || !is_of_function(new) {
+        return Ok(());
+    }
+    let text = |global: GlobalValue<'_>| {
+        global.value().as_function().map_or_else(|| global.content_type().to_string(), form)
+    };
+    let (name, file) = (new.name(), file.to_owned());
+    Err(EnzymeError::OtherForm { name, file, there: text(there), incoming: text(new) })
+}
+
+/// Refuses a declaration of the same function as another one that is called in another way.
+fn refuse_contradiction(
+    there: Function<'_>,
+    new: Function<'_>,
+    identity: &Identity,
+    file: &str,
+) -> Result<(), EnzymeError> {
+    match contradiction(there, new) {
+        None => Ok(()),
+        Some(difference) => Err(EnzymeError::DeclaredOtherwise {
+            function: there.name(),
+            what: identity.described(),
+            file: file.to_owned(),
+            difference,
+        }),
+    }
 }
 
 /// Whether one may be a copy of the other.
@@ -92,7 +139,7 @@ pub(super) struct Names<'a, 'c> {
     /// As far as they were looked at.
     meanings: FxHashMap<String, Meaning<'a>>,
     /// The names that functions got which are not what their own name means.
-    apart: FxHashMap<(String, Identity), String>,
+    apart: FxHashMap<(String, Identity, String), String>,
     free: FreeNames<'a, 'c>,
 }
 
@@ -108,24 +155,28 @@ impl<'a, 'c> Names<'a, 'c> {
     }
 
     /// Tells what a module has apart from what is there.
-    pub(super) fn admit(&mut self, incoming: &'a Module<'_>) {
+    ///
+    /// # Errors
+    ///
+    /// What is to be one function with what is there, and is called in another way.
+    pub(super) fn admit(&mut self, incoming: &'a Module<'_>, file: &str) -> Result<(), EnzymeError> {
         for function in incoming.functions().filter(|function| is_seen(function.global())) {
             if function.is_declaration() {
-                self.declare(function);
+                self.declare(function, file)?;
             } else {
-                self.define(function.global());
+                self.define(function.global(), file)?;
             }
         }
         let aliases = incoming.aliases().map(GlobalAlias::global);
         let ifuncs = incoming.ifuncs().map(GlobalIFunc::global);
         let variables = incoming.global_variables().map(GlobalVariable::global);
         let others: Vec<_> = aliases.chain(ifuncs).chain(variables).filter(|other| is_seen(*other)).collect();
-        others.into_iter().for_each(|other| self.define(other));
+        others.into_iter().try_for_each(|other| self.define(other, file))
     }
 
     /// Looks at a definition. Of a function that is defined already, the new one becomes internal
     /// (`link_split_existing!`).
-    fn define(&mut self, new: GlobalValue<'a>) {
+    fn define(&mut self, new: GlobalValue<'a>, file: &str) -> Result<(), EnzymeError> {
         let name = new.name();
         match self.meaning(&name) {
             Some(Meaning::Defined(there)) => {
@@ -134,24 +185,28 @@ impl<'a, 'c> Names<'a, 'c> {
                 if is_split && !(is_copy(new) && may_be_one(*there, new)) {
                     internalize(&new);
                 }
-                return;
+                return Ok(());
             }
             Some(Meaning::Copied(copy)) if is_of_function(new) && !may_be_one(copy.global(), new) => {
                 internalize(&new);
-                return;
+                return Ok(());
             }
             Some(Meaning::Declared { identity, .. }) if identity.is_other_than(new) => self.set_apart(&name),
-            Some(Meaning::Copied(_) | Meaning::Declared { .. }) | None => {}
+            Some(Meaning::Declared { functions, .. }) => {
+                functions.iter().try_for_each(|there| refuse_other_form(there.global(), new, file))?;
+            }
+            Some(Meaning::Copied(_)) | None => {}
         }
         let meaning = match new.value().as_function().filter(|_| is_copy(new)) {
             Some(copy) => Meaning::Copied(copy),
             None => Meaning::Defined(new),
         };
         drop(self.meanings.insert(name, meaning));
+        Ok(())
     }
 
     /// Looks at a declaration.
-    fn declare(&mut self, new: Function<'a>) {
+    fn declare(&mut self, new: Function<'a>, file: &str) -> Result<(), EnzymeError> {
         let (name, identity) = (new.name(), Identity::of(new));
         match self.meaning(&name) {
             None => {
@@ -161,35 +216,60 @@ impl<'a, 'c> Names<'a, 'c> {
             Some(Meaning::Defined(there)) => {
                 if identity.is_other_than(*there) || !is_of_function(*there) && !identity.is_open() {
                     self.rename(new, &name, identity);
+                } else {
+                    refuse_other_form(*there, new.global(), file)?;
                 }
             }
             Some(Meaning::Copied(copy)) => {
                 if identity.is_other_than(copy.global()) {
                     self.rename(new, &name, identity);
-                }
-            }
-            Some(Meaning::Declared { identity: there, functions }) => {
-                let is_alike = functions.iter().all(|function| is_same_form(function.global(), new.global()));
-                if *there == identity {
-                    functions.push(new);
-                } else if identity.is_open() && is_alike {
-                    if let Some(first) = functions.first() {
-                        new.take_attributes(*first);
-                    }
-                    functions.push(new);
-                } else if there.is_open() && is_alike {
-                    functions.iter().for_each(|function| function.take_attributes(new));
-                    *there = identity;
-                    functions.push(new);
-                } else if identity.is_open() {
-                    self.set_apart(&name);
-                    let functions = vec![new];
-                    drop(self.meanings.insert(name, Meaning::Declared { identity, functions }));
                 } else {
-                    self.rename(new, &name, identity);
+                    refuse_other_form(copy.global(), new.global(), file)?;
                 }
             }
+            Some(Meaning::Declared { .. }) => self.declare_again(new, &name, identity, file)?,
         }
+        Ok(())
+    }
+
+    /// Looks at a declaration of a name that is declared so far.
+    fn declare_again(
+        &mut self,
+        new: Function<'a>,
+        name: &str,
+        identity: Identity,
+        file: &str,
+    ) -> Result<(), EnzymeError> {
+        let Some(Meaning::Declared { identity: there, functions }) = self.meanings.get_mut(name) else {
+            return Ok(());
+        };
+        let is_alike = functions.iter().all(|function| is_same_form(function.global(), new.global()));
+        if *there == identity && identity.has_one_form() {
+            functions.iter().try_for_each(|there| refuse_contradiction(*there, new, &identity, file))?;
+            functions.push(new);
+            unite_passing(functions);
+        } else if *there == identity && (is_alike || identity.is_open()) {
+            // That a function is declared with several types is left to the linker; it has one convention.
+            let other = functions.iter().find(|there| there.calling_convention() != new.calling_convention());
+            other.map_or(Ok(()), |there| refuse_other_form(there.global(), new.global(), file))?;
+            functions.push(new);
+        } else if identity.is_open() && is_alike {
+            if let Some(first) = functions.first() {
+                new.take_attributes(*first);
+            }
+            functions.push(new);
+        } else if there.is_open() && is_alike {
+            functions.iter().for_each(|function| function.take_attributes(new));
+            *there = identity;
+            functions.push(new);
+        } else if identity.is_open() {
+            self.set_apart(name);
+            let functions = vec![new];
+            drop(self.meanings.insert(name.to_owned(), Meaning::Declared { identity, functions }));
+        } else {
+            self.rename(new, name, identity);
+        }
+        Ok(())
     }
 
     /// What a name means so far.
@@ -218,7 +298,8 @@ impl<'a, 'c> Names<'a, 'c> {
     /// Gives a declaration another name than its own: that of all which are the same function.
     fn rename(&mut self, function: Function<'a>, name: &str, identity: Identity) {
         let free = &mut self.free;
-        let other = self.apart.entry((name.to_owned(), identity)).or_insert_with(|| free.next(name));
+        let key = (name.to_owned(), identity, form(function));
+        let other = self.apart.entry(key).or_insert_with(|| free.next(name));
         function.set_name(&*other);
     }
 }

@@ -9,6 +9,7 @@ use crate::linking::{internalize, link_all, read_module};
 use crate::session::Session;
 use crate::signature::{METHOD_INSTANCE, compare};
 use llvm_ext::global::{Function, GlobalValue, Linkage};
+use llvm_ext::instruction::Opcode;
 use llvm_ext::module::Module;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -50,6 +51,33 @@ impl Session {
         let known = emitted.get(&instance.id).and_then(|name| module.function(name)).filter(is_body);
         known.or_else(|| module.function(&body.function).filter(is_body).filter(of_world))
     }
+}
+
+/// The wrapper that a declaration of a method instance's native function became (`materialize_native_invokes!`), for a world:
+/// it only calls the function that was linked in for the method instance, in the way in which the native one is called.
+pub fn wrapper<'m>(module: &'m Module<'_>, mi: &str, world: Option<u64>) -> Option<Function<'m>> {
+    let agree = |function: Function<'_>| {
+        let of_function = world_of_function(function);
+        world.zip(of_function).is_none_or(|(world, of_function)| world == of_function)
+    };
+    let is_wrapper = |function: &Function<'m>| {
+        is_of(*function, mi)
+            && function.linkage() == Linkage::LLVMInternalLinkage
+            && function.has_enum_attribute("alwaysinline")
+            && agree(*function)
+            && wrapped(*function).is_some_and(|inner| inner != *function && is_of(inner, mi))
+    };
+    module.functions().find(is_wrapper)
+}
+
+/// What a function calls that does nothing else.
+fn wrapped(function: Function<'_>) -> Option<Function<'_>> {
+    let mut instructions = function.instructions();
+    let call = instructions.next()?;
+    let end = instructions.next().filter(|end| end.is_terminator() && instructions.next().is_none())?;
+    let is_passed_on = end.opcode() == Opcode::LLVMUnreachable
+        || end.opcode() == Opcode::LLVMRet && (end.operand_count() == 0 || end.operand(0) == call.value());
+    call.called_function().filter(|inner| is_passed_on && !inner.is_declaration())
 }
 
 fn is_of(function: Function<'_>, mi: &str) -> bool {

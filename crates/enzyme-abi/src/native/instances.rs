@@ -134,6 +134,16 @@ pub fn world_of(module: &Module<'_>) -> Option<u64> {
 
 /// Warns where the functions of a module do not agree on a world: those of code instances do not count then.
 pub(crate) fn warn_of_several_worlds(module: &Module<'_>, pass: &str) {
+    let no_number = |function: &Function<'_>| {
+        function.string_attribute(WORLD).is_some_and(|world| world.parse::<u64>().is_err())
+    };
+    if let Some(function) = module.functions().find(no_number) {
+        let world = function.string_attribute(WORLD).unwrap_or_default();
+        tracing::warn!(
+            "{pass}: {WORLD}=\"{world}\" of @{} is no decimal number, and no world",
+            function.name()
+        );
+    }
     let mut worlds = module.functions().filter_map(|function| function.string_attribute(WORLD));
     let Some(first) = worlds.next() else { return };
     if let Some(other) = worlds.find(|world| *world != first) {

@@ -4,8 +4,9 @@ mod declare;
 mod emit;
 mod instances;
 
+pub(crate) use declare::{contradiction, unite_passing};
 pub use declare::{declare_native, declared_native};
-pub use emit::{Called, check_emitted, emit_bodies, native_declarations};
+pub use emit::{Called, check_emitted, emit_bodies, native_declarations, wrapper};
 pub use instances::{CallConvention, world_of};
 pub(crate) use instances::{warn_of_several_worlds, world_of_function};
 

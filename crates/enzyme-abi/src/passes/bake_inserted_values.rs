@@ -6,6 +6,7 @@ use crate::error::EnzymeError;
 use crate::files::ValueDescription;
 use crate::session::Session;
 use crate::values::ejl::{ejl_globals, is_well_known};
+use crate::values::table::listed;
 use crate::values::used;
 use crate::values::words::{address_constant, required_address};
 use llvm_ext::global::GlobalVariable;
@@ -23,18 +24,41 @@ pub const PASS: PassDefinition = PassDefinition {
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     session.warn_without_values(PASS.name, || ejl_globals(module).any(|(key, _)| !is_well_known(&key)));
-    bake_inserted_values(module, session)
+    bake_inserted_values(module, session, PASS.name)
 }
 
 /// Replaces each inserted value by its address (`bake_inserted_values!`). Well-known names are left to who runs the code, as
 /// the process that does has values of its own for them.
-pub(super) fn bake_inserted_values(module: &Module<'_>, session: &Session) -> Result<Changed, EnzymeError> {
+pub(super) fn bake_inserted_values(
+    module: &Module<'_>,
+    session: &Session,
+    pass: &str,
+) -> Result<Changed, EnzymeError> {
+    warn_of_open(module, session, pass);
     bake_globals(module, |key| {
         if is_well_known(key) {
             return None;
         }
         session.values.borrow().inserted.get(key).map(|value| value.unbound().clone())
     })
+}
+
+/// Warns of inserted values that something uses and that no table has; that there is no table at all is said before.
+fn warn_of_open(module: &Module<'_>, session: &Session, pass: &str) {
+    if session.is_without_values() {
+        return;
+    }
+    let values = session.values.borrow();
+    let is_open = |(key, global): &(String, GlobalVariable<'_>)| {
+        !is_well_known(key) && !values.inserted.contains_key(key) && global.uses().next().is_some()
+    };
+    let open: Vec<String> = ejl_globals(module).filter(is_open).map(|(_, global)| global.name()).collect();
+    if !open.is_empty() {
+        tracing::warn!(
+            "{pass} leaves {} open: the value table (--enzyme-values) has none of these",
+            listed(&open)
+        );
+    }
 }
 
 /// Replaces the `ejl_` globals whose value `value_of` knows by the address of that value.

@@ -29,8 +29,11 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
         if !function.has_string_attribute(NATIVE_INVOKE) {
             continue;
         }
-        let calls = direct_calls(function).into_iter();
-        for call in calls.filter(|call| call.called_function() == Some(function)) {
+        for call in direct_calls(function) {
+            if call.called_function() != Some(function) {
+                warn_of_other_type(call, function);
+                continue;
+            }
             if copy_abi_attrs(call, function) {
                 changed = Changed::Yes;
             }
@@ -91,6 +94,14 @@ fn warn_of_what_lacks(call: Instruction<'_>, function: Function<'_>) {
             obstacle(call, name)
         );
     }
+}
+
+fn warn_of_other_type(call: Instruction<'_>, function: Function<'_>) {
+    tracing::warn!(
+        "a call of @{} in @{} has another type than the declaration, and gets no attributes of it",
+        function.name(),
+        call.function().name()
+    );
 }
 
 fn obstacle(call: Instruction<'_>, name: &str) -> &'static str {

@@ -3,13 +3,15 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::files::{Address, CachedThunk};
+use crate::files::{Address, ThunkCacheIndex};
 use crate::session::Session;
-use crate::thunks::{ThunkCall, import_thunks, make_room, thunk_calls, thunk_module};
+use crate::thunks::{
+    ThunkCall, check_declaration, check_form, import_thunks, make_room, thunk_calls, thunk_module,
+};
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
-use llvm_ext::types::Type;
+use std::collections::BTreeSet;
 
 /// The pass.
 pub const PASS: PassDefinition = PassDefinition {
@@ -25,11 +27,17 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
     // What the index names may be replaced as soon as nobody looks.
     let _held = session.hold_thunks()?;
     let index = session.thunk_index();
+    for address in before.iter().filter(|address| !index.thunks.contains_key(address)) {
+        tracing::warn!("{}: imported={address}: the cache has no thunk of that address", PASS.name);
+    }
     let called: Vec<Address> = thunk_calls(&index, module).iter().map(|call| call.address).collect();
     if called.is_empty() {
         return Ok(Changed::No);
     }
-    import_thunks(session, module, called, &before)?;
+    import_thunks(session, module, called.iter().copied(), &before)?;
+    for address in called.into_iter().collect::<BTreeSet<_>>() {
+        check_declared(session, module, address, &index)?;
+    }
     for call in thunk_calls(&index, module) {
         let entry = entry(session, module, call)?;
         call.call.set_operand(call.call.operand_count() - 1, entry.value());
@@ -47,6 +55,27 @@ fn imported_before(parameters: &Parameters) -> Result<Vec<Address>, EnzymeError>
         })
     };
     parameters.values("imported").map(address).collect()
+}
+
+/// Compares a declaration of the entry of a thunk that another module has with the entry, where the cache has that.
+fn check_declared(
+    session: &Session,
+    module: &Module<'_>,
+    address: Address,
+    index: &ThunkCacheIndex,
+) -> Result<(), EnzymeError> {
+    let Some(thunk) = index.thunks.get(&address) else { return Ok(()) };
+    make_room(module, &thunk.entry, session.imported_thunks.borrow().contains(&address));
+    let declared = module.function(&thunk.entry).filter(|function| function.is_declaration());
+    let Some(declared) = declared else { return Ok(()) };
+    // Its module is not needed here; but where it is there, it says what the declaration must be.
+    match thunk_module(session, module, address, thunk) {
+        Ok((blob, _)) => {
+            let entry = blob.function(&thunk.entry);
+            entry.map_or(Ok(()), |entry| check_declaration(address, thunk, entry, declared))
+        }
+        Err(_) => Ok(()),
+    }
 }
 
 /// The function to call for a thunk: the one that was imported, else a declaration with the type of the call.
@@ -80,33 +109,5 @@ fn entry<'m>(
             None => Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() }),
         },
         (_, None) => Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() }),
-    }
-}
-
-/// Compares a call with the function that it is to reach: once it is no address any more that is called, LLVM takes a call
-/// of another form for one that never happens.
-fn check_form(
-    address: Address,
-    thunk: &CachedThunk,
-    function: (Type<'_>, u32),
-    call: (Type<'_>, u32),
-) -> Result<(), EnzymeError> {
-    if function.1 == call.1 && function.0.is_same_as(call.0) {
-        return Ok(());
-    }
-    let [function, call] = [function, call].map(|(ty, convention)| format!("{}{ty}", keyword(convention)));
-    Err(EnzymeError::ThunkForm { address, entry: thunk.entry.clone(), call, function })
-}
-
-/// How LLVM writes a calling convention, with a space behind.
-fn keyword(convention: u32) -> String {
-    match convention {
-        0 => String::new(),
-        8 => "fastcc ".to_owned(),
-        9 => "coldcc ".to_owned(),
-        16 => "swiftcc ".to_owned(),
-        18 => "tailcc ".to_owned(),
-        20 => "swifttailcc ".to_owned(),
-        other => format!("cc {other} "),
     }
 }

@@ -5,7 +5,7 @@ use super::parameters::Parameters;
 use crate::error::EnzymeError;
 use crate::native::{
     CallConvention, check_emitted, declare_native, declared_native, emit_bodies, warn_of_several_worlds,
-    world_of,
+    world_of, wrapper,
 };
 use crate::session::Session;
 use crate::thunks::always_inline;
@@ -34,7 +34,8 @@ fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Resul
 }
 
 /// The function that a module calls for a method instance (`invoke_codegen!`): a declaration of the native code where
-/// that is called, else the IR. It is the same however often it is asked for.
+/// that is called, else the IR. It is the same however often it is asked for: what is there for the method instance stays, also
+/// a wrapper that a declaration became, and IR that was linked in when no native code could be called.
 ///
 /// # Errors
 ///
@@ -47,10 +48,17 @@ pub fn invoke_codegen<'m>(
 ) -> Result<(Function<'m>, Changed), EnzymeError> {
     let world = world_of(module);
     if let Some((instance, _)) = session.native_codeinst(module, mi, world)? {
-        return match declared_native(session, module, instance)? {
-            Some(there) => Ok((there, Changed::No)),
-            None => declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id)),
+        let there = match declared_native(session, module, instance)? {
+            None => wrapper(module, mi, world),
+            declared => declared,
         };
+        if let Some(there) = there {
+            return Ok((there, Changed::No));
+        }
+        let with_body = session.body_instance(mi, world).ok();
+        if with_body.and_then(|(instance, body)| session.emitted(module, instance, body)).is_none() {
+            return declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id));
+        }
     }
     let linked = emit_bodies(session, module, [(mi.to_owned(), world)], world, false)?;
     let (with_body, _) = session.body_instance(mi, world)?;

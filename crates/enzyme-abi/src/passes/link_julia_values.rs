@@ -35,7 +35,7 @@ fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed
             has_slots || ejl_globals(module).any(|(key, _)| !is_well_known(&key))
         });
         changes.push(resolve_slots::resolve_slots(module, session, PASS.name)?);
-        changes.push(bake_inserted_values(module, session)?);
+        changes.push(bake_inserted_values(module, session, PASS.name)?);
     }
     let changed = changes.iter().any(|change| matches!(change, Changed::Yes));
     Ok(if changed { Changed::Yes } else { Changed::No })

@@ -51,10 +51,14 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
     let always_runs = call.force_run || call.postprocess_const.is_some();
     let needs_none = call.is_constant && !always_runs;
     let mut changed = false;
-    if call.runtime_activity && !needs_none {
+    if call.compares() {
         changed |= call.conditional(module)?.1;
     } else if width == 1 {
-        let reason = match needs_none {
+        let reason = match call.is_constant {
+            true if !needs_none => format!(
+                "argument {} has no shadow, so that nothing is compared; a function is only made for a batch, width=2 or more",
+                compared + 1
+            ),
             true => format!("argument {} has no shadow", compared + 1),
             false => {
                 "without runtime activity a function is only made for a batch, width=2 or more".to_owned()

@@ -10,6 +10,7 @@ use crate::native::{
 use crate::pgcstack::gcstack_arg_index;
 use crate::session::Session;
 use crate::thunks::always_inline;
+use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::{Function, Linkage};
 use llvm_ext::module::Module;
@@ -37,6 +38,33 @@ const PROMISES: [&str; 9] = [
     "speculatable",
     "willreturn",
 ];
+
+/// Likewise what native code promises of a value that it gives or takes; how that is passed stays.
+const VALUE_PROMISES: [&str; 10] = [
+    "align",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "noalias",
+    "nofpclass",
+    "nonnull",
+    "noundef",
+    "range",
+    "readnone",
+    "returned",
+];
+
+/// Takes promises about the result, and that a parameter is not looked at or given back, off a declaration. What else its
+/// parameters say, its callers promise.
+fn drop_value_promises(declaration: Function<'_>) {
+    let count = u32::try_from(declaration.content_type().function_parameters().len()).unwrap_or(u32::MAX);
+    let parameters = (0..count).map(|number| (Place::Parameter(number), &VALUE_PROMISES[8..]));
+    for (place, promises) in [(Place::Result, &VALUE_PROMISES[..])].into_iter().chain(parameters) {
+        let attributes = declaration.attributes_at(place);
+        for promise in promises.iter().filter(|promise| attributes.has(promise)) {
+            attributes.remove(promise);
+        }
+    }
+}
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let world = world_of(module);
@@ -120,6 +148,7 @@ fn wrap<'m>(
     for promise in PROMISES.into_iter().filter(|promise| declaration.has_enum_attribute(promise)) {
         declaration.remove_enum_attribute(promise);
     }
+    drop_value_promises(declaration);
     declaration.set_linkage(Linkage::LLVMInternalLinkage);
     let _was_otherwise = always_inline(declaration);
     declaration.remove_string_attribute(NEEDS_RESTORATION);

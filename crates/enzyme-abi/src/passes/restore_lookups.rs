@@ -94,7 +94,7 @@ fn warn_of_bare_calls(function: Function<'_>) {
     if bare > 0 {
         tracing::warn!(
             "{bare} {} of @{} lack{} zeroext, signext or swiftself of the declaration, and an address has none: \
-             enzyme-copy-abi-attrs comes first",
+             enzyme-copy-abi-attrs, which comes first, copies them where the call can have them",
             if bare == 1 { "call" } else { "calls" },
             function.name(),
             if bare == 1 { "s" } else { "" }

@@ -110,13 +110,32 @@ pub fn annotations(specs: &[AnnotationSpec]) -> AnnotationReport {
 struct Applied<'a> {
     name: &'a str,
     parameters: Vec<&'a str>,
-    /// The names behind `where`, which stand for parameters that are free.
-    variables: Vec<&'a str>,
+    /// What stands behind `where`, of parameters that are free.
+    variables: Vec<Variable<'a>>,
+}
+
+/// A variable behind `where`: its name, and the name with its bounds.
+struct Variable<'a> {
+    name: &'a str,
+    declared: &'a str,
 }
 
 impl Applied<'_> {
     fn is_free(&self, parameter: &str) -> bool {
-        parameter.starts_with("<:") || self.variables.contains(&parameter)
+        parameter.starts_with("<:") || self.variables.iter().any(|variable| variable.name == parameter)
+    }
+}
+
+impl<'a> Applied<'a> {
+    /// The variables that stay where parameters are filled in: those that are only a part of a parameter.
+    fn left(&self) -> Vec<&Variable<'a>> {
+        let mentions = |parameter: &str, name: &str| {
+            let is_part = |character: char| !character.is_alphanumeric() && !matches!(character, '_' | '!');
+            !self.is_free(parameter) && parameter.split(is_part).any(|word| word == name)
+        };
+        let is_left =
+            |variable: &&Variable<'_>| self.parameters.iter().any(|given| mentions(given, variable.name));
+        self.variables.iter().filter(is_left).collect()
     }
 }
 
@@ -138,13 +157,22 @@ impl AnnotationSpec {
             }
             changed = true;
         }
-        if changed { format!("{}{{{}}}", applied.name, filled.join(", ")) } else { self.annotation.clone() }
+        if !changed {
+            return self.annotation.clone();
+        }
+        let left: Vec<&str> = applied.left().iter().map(|variable| variable.declared).collect();
+        let left = match left[..] {
+            [] => String::new(),
+            [one] => format!(" where {one}"),
+            _ => format!(" where {{{}}}", left.join(", ")),
+        };
+        format!("{}{{{}}}{left}", applied.name, filled.join(", "))
     }
 
     /// The parts of the annotation; nothing where it is no type.
     fn applied(&self) -> Option<Applied<'_>> {
         let (applied, variables) = match split_outside(&self.annotation, " where ") {
-            Some((applied, variables)) => (applied.trim(), variable_names(variables)),
+            Some((applied, declared)) => (applied.trim(), variables(declared)),
             None => (self.annotation.as_str(), Vec::new()),
         };
         let (name, parameters) = match applied.split_once('{') {
@@ -176,17 +204,28 @@ impl AnnotationSpec {
         let Some(applied) = self.applied() else { return };
         if known(applied.name).is_none() {
             let names = ANNOTATIONS.map(|(name, _)| name);
+            let done = match self.instantiate() == self.annotation {
+                true => "stays as it is",
+                false => "gets the type alone",
+            };
             tracing::warn!(
-                "{} is no annotation of Enzyme's, and gets the type alone: those are {}",
+                "{} is no annotation of Enzyme's, and {done}: those are {}",
                 applied.name,
                 names[1..].join(", ")
+            );
+        }
+        for variable in applied.left() {
+            tracing::warn!(
+                "{}: {} stays free, as it is no parameter of the annotation, but a part of one",
+                self.annotation,
+                variable.name
             );
         }
         let size =
             applied.parameters.get(1).filter(|size| is_batched(applied.name) && !applied.is_free(size));
         if let Some(size) = size.filter(|size| decimal(size).map(u64::from) != Some(self.width)) {
             tracing::warn!(
-                "{} is filled in already: its batch size {size} stays, and the width is {}",
+                "{} has a batch size already: {size} stays, and the width is {}",
                 self.annotation,
                 self.width
             );
@@ -214,13 +253,18 @@ fn unmatched(text: &str) -> Option<&str> {
     open.first().map(|(at, _)| &text[*at..])
 }
 
-/// The names in what stands behind `where`: `T`, `{T, N}`, `T<:Real`, `T where N`.
-fn variable_names(text: &str) -> Vec<&str> {
-    let name = |part: &'_ str| -> usize { part.find(['<', '>', ' ']).unwrap_or(part.len()) };
-    let of_one = |text| {
+/// The variables in what stands behind `where`: `T`, `{T, N}`, `T<:Real`, `Int<:T<:Real`, `T where N`.
+fn variables(text: &str) -> Vec<Variable<'_>> {
+    let variable = |declared| {
+        let bounds: Vec<&str> = parts(declared, "<:");
+        let middle = if bounds.len() > 2 { bounds[1] } else { bounds[0] };
+        let name = middle.split(['<', '>', ' ']).find(|part| !part.is_empty()).unwrap_or_default();
+        Variable { name, declared }
+    };
+    let of_one = move |text| {
         let inner = str::trim(text);
         let inner = inner.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(inner);
-        parameters(inner).into_iter().map(|part| &part[..name(part)])
+        parameters(inner).into_iter().map(variable)
     };
     parts(text, " where ").into_iter().flat_map(of_one).collect()
 }
@@ -288,6 +332,15 @@ mod tests {
             ("BatchDuplicated{Vector{T} where T}:Float64:4", "BatchDuplicated{Vector{T} where T, 4}"),
             ("Const{Vector{T} where T}:Float64:4", "Const{Vector{T} where T}"),
             ("Const:Vector{T} where T:1", "Const{Vector{T} where T}"),
+            ("Const{T} where {Int<:T<:Any}:Float64:1", "Const{Float64}"),
+            ("BatchDuplicated{T, N} where {Int <: T <: Any, N>:2}:Float64:2", "BatchDuplicated{Float64, 2}"),
+            ("Duplicated{Vector{T}} where T:Float64:1", "Duplicated{Vector{T}} where T"),
+            (
+                "BatchDuplicated{Vector{T},N} where {T<:Real,N}:Int8:2",
+                "BatchDuplicated{Vector{T}, 2} where T<:Real",
+            ),
+            ("BatchDuplicated{<:Any,3}:Int:2", "BatchDuplicated{Int, 3}"),
+            ("Union{Const,Duplicated}:Int:1", "Union{Const,Duplicated}"),
             ("Package.Odd:Float64:4", "Package.Odd{Float64}"),
         ];
         for (text, expected) in cases {

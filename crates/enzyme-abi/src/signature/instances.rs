@@ -2,7 +2,7 @@
 
 use super::{Form, Specsig, specsig};
 use crate::error::EnzymeError;
-use crate::files::{CodeInstance, TypeEntry};
+use crate::files::{CodeInstance, TypeEntry, takes_rest};
 use crate::native::world_of_function;
 use crate::pgcstack::has_gcstack_arg;
 use crate::session::Session;
@@ -39,7 +39,14 @@ impl Session {
         if instance.spec_types.is_empty() {
             return Err(EnzymeError::NoSpecTypes(instance.id.clone()));
         }
-        instance.spec_types.iter().map(|name| self.types.find(name)).collect()
+        let argument = |name: &String| match takes_rest(name) {
+            true => Err(EnzymeError::RefusedType {
+                name: name.clone(),
+                message: "it is any number of arguments, which a derived signature cannot have".to_owned(),
+            }),
+            false => self.types.find(name),
+        };
+        instance.spec_types.iter().map(argument).collect()
     }
 
     /// The signature that is derived for a function from its method instance and return type, with a pgcstack where the

@@ -10,6 +10,7 @@ use crate::report::ReportOutput;
 use anyhow::Result;
 use clap::Args;
 use enzyme_abi::EnzymeError;
+use enzyme_abi::native::world_of;
 use enzyme_abi::queries::native::{InstancesReport, instances, native};
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
@@ -101,14 +102,47 @@ Examples:
 #[command(after_help = NATIVE_EXAMPLES)]
 pub(crate) struct Native {
     /// The decimal key of the method instance
-    #[arg(value_name = "MI")]
+    #[arg(value_name = "MI", value_parser = method_instance)]
     mi: String,
     #[command(flatten)]
     query: InstancesQuery,
 }
 
+/// Says why there is no code instance of a method instance.
+fn warn_of_none(session: &Session, module: Option<&Module<'_>>, mi: &str) {
+    let world = module.and_then(world_of);
+    let of_any = session.instances.of_method_instance(mi).is_some();
+    if session.codeinst(mi, world).is_some() || session.body_instance(mi, world).is_ok() {
+        return;
+    }
+    match world {
+        _ if session.instances.instances.is_empty() => {
+            tracing::warn!("there is no code-instance table (--enzyme-code-instances), or it is empty");
+        }
+        Some(world) if of_any => {
+            tracing::warn!(
+                "method instance {mi} has code instances, but none that can be taken in world {world}, the module's"
+            );
+        }
+        _ if of_any => tracing::warn!(
+            "method instance {mi} has code instances, but none of Julia's own and none with a body"
+        ),
+        _ => tracing::warn!("the code-instance table has no method instance {mi}"),
+    }
+}
+
+/// A method instance's key, which may be longer than a number of the machine.
+fn method_instance(text: &str) -> Result<String, String> {
+    let is_key = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_key.then(|| text.to_owned()).ok_or_else(|| "a method instance is a decimal key, as 9001".to_owned())
+}
+
 impl Native {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        self.query.answer(console, |session, module| native(session, module, &self.mi), enzyme::native)
+        let ask = |session: &Session, module: Option<&Module<'_>>| {
+            warn_of_none(session, module, &self.mi);
+            native(session, module, &self.mi)
+        };
+        self.query.answer(console, ask, enzyme::native)
     }
 }

@@ -1,0 +1,3 @@
+define fastcc double @f(double %x) {
+  ret double %x
+}

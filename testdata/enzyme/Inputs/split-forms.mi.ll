@@ -1,0 +1,1 @@
+declare double @f(double) "enzymejl_mi"="1"

@@ -1,0 +1,1 @@
+declare fastcc double @f(double)

@@ -1,0 +1,1 @@
+declare swiftcc double @m(ptr, ptr swiftself) "enzymejl_mi"="1" "enzymejl_native_invoke" "enzymejl_needs_restoration"="20480"
