@@ -8,6 +8,6 @@ define void @outer(double %x) {
   ret void
 }
 
-define void @diffejulia_g_5(double %x) {
+define void @diffejulia_g_5(double %x) alwaysinline {
   ret void
 }

@@ -1,7 +1,11 @@
 //! Paths of inputs: `-` is standard input.
 
-use std::io::Read as _;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
+
+/// How much is read of what is no regular file, in bytes: a device need not end.
+const MAX_STREAM: u64 = 1 << 28;
 
 /// Whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -17,12 +21,34 @@ pub(crate) fn shown(path: &Path) -> String {
 ///
 /// # Errors
 ///
-/// Where it cannot be read.
-pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    if !is_stdin(path) {
-        return std::fs::read(path);
+/// Where it cannot be read, and a device or pipe that gives more than 256 MiB.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    if is_stdin(path) {
+        return read_stream(io::stdin().lock());
     }
+    let file = File::open(path)?;
+    let data = file.metadata()?;
+    if data.is_file() || data.is_dir() { std::fs::read(path) } else { read_stream(file) }
+}
+
+fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let _ = std::io::stdin().lock().read_to_end(&mut bytes)?;
+    let read = stream.take(MAX_STREAM + 1).read_to_end(&mut bytes)?;
+    if read as u64 > MAX_STREAM {
+        return Err(io::Error::other("it is no regular file, and has more than 256 MiB"));
+    }
     Ok(bytes)
+}
+
+/// The contents of a file that another file names: no device, and no pipe, which would be waited for.
+///
+/// # Errors
+///
+/// Where it cannot be read.
+pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    let data = std::fs::metadata(path)?;
+    if !data.is_file() && !data.is_dir() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    std::fs::read(path)
 }

@@ -3,6 +3,7 @@
 use crate::activity::Mode;
 use crate::files::{ANY_REST, CodeInstance, EnzymeRules, Signature, TypeKind, takes_rest};
 use crate::session::Session;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// How Enzyme handles a call; the first that holds of it counts.
@@ -61,24 +62,77 @@ impl EnabledRules {
 /// The rules of a run: those of a rules file, and what code instances say of their own signatures.
 pub struct CallRules<'s> {
     session: &'s Session,
-    rules: Vec<(CallKind, Pattern)>,
+    rules: Rules,
     enabled: EnabledRules,
 }
 
-/// A signature that a rule is for.
-struct Pattern {
-    types: Signature,
-    takes_any_rest: bool,
+/// Rules by the types of their signatures, one after another: a call only meets those that begin as its signature does.
+#[derive(Default)]
+struct Rules {
+    /// What a type leads to. The first of them has no types before it.
+    steps: Vec<Step>,
 }
 
-impl Pattern {
-    fn matches(&self, signature: &[String]) -> bool {
-        let (given, wanted) = (signature.len(), self.types.len());
-        let counts = if self.takes_any_rest { given >= wanted } else { given == wanted };
-        // What a signature leaves open is no argument of any type.
-        let fits =
-            |(wanted, given): (&String, &String)| wanted == given || wanted == "Any" && !takes_rest(given);
-        counts && self.types.iter().zip(signature).all(fits)
+/// Rules that begin with the same types.
+#[derive(Default)]
+struct Step {
+    /// Those that go on with a type, by it; `Any` is one.
+    by_type: FxHashMap<String, usize>,
+    /// The first kind that counts of those which end here.
+    ends: Option<CallKind>,
+    /// Of those which end here and take any further arguments.
+    takes_any_rest: Option<CallKind>,
+}
+
+impl Rules {
+    /// Adds a rule of a rules file.
+    fn add(&mut self, kind: CallKind, types: &[String]) {
+        match types.split_last() {
+            Some((last, types)) if last == ANY_REST => self.add_one(kind, types, true),
+            _ => self.add_one(kind, types, false),
+        }
+    }
+
+    fn add_one(&mut self, kind: CallKind, types: &[String], takes_any_rest: bool) {
+        let at = types.iter().fold(self.start(), |at, name| self.next(at, name));
+        let step = &mut self.steps[at];
+        let ends = if takes_any_rest { &mut step.takes_any_rest } else { &mut step.ends };
+        *ends = Some(ends.map_or(kind, |before| before.min(kind)));
+    }
+
+    fn start(&mut self) -> usize {
+        if self.steps.is_empty() {
+            self.steps.push(Step::default());
+        }
+        0
+    }
+
+    fn next(&mut self, at: usize, name: &str) -> usize {
+        if let Some(&next) = self.steps[at].by_type.get(name) {
+            return next;
+        }
+        let next = self.steps.len();
+        self.steps.push(Step::default());
+        let _new = self.steps[at].by_type.insert(name.to_owned(), next);
+        next
+    }
+
+    /// The first kind that counts of those of a signature.
+    fn kind(&self, signature: &[String]) -> Option<CallKind> {
+        let mut met: Vec<&Step> = self.steps.first().into_iter().collect();
+        let mut found = met.iter().filter_map(|step| step.takes_any_rest).min();
+        for name in signature {
+            // What a signature leaves open is no argument of any type.
+            let any = Some("Any").filter(|any| name != any && !takes_rest(name));
+            let names = || std::iter::once(name.as_str()).chain(any);
+            met = met
+                .into_iter()
+                .flat_map(|step| names().filter_map(|name| step.by_type.get(name)))
+                .map(|&next| &self.steps[next])
+                .collect();
+            found = met.iter().filter_map(|step| step.takes_any_rest).chain(found).min();
+        }
+        met.iter().filter_map(|step| step.ends).chain(found).min()
     }
 }
 
@@ -87,28 +141,26 @@ impl<'s> CallRules<'s> {
     /// themselves.
     pub fn new(session: &'s Session, rules: &EnzymeRules, enabled: EnabledRules) -> Self {
         let lists = [&rules.primitive, &rules.alwaysinline, &rules.inactive, &rules.forward, &rules.reverse];
-        let mut all = Vec::new();
+        let mut all = Rules::default();
         for (kind, signatures) in CallKind::ALL.into_iter().zip(lists) {
             signatures.iter().for_each(|signature| warn_of_open_types(session, signature));
-            all.extend(signatures.iter().map(|signature| (kind, pattern(session, signature))));
+            for signature in signatures.iter().filter(|_| enabled.allow(kind)) {
+                all.add(kind, &canonical(session, signature));
+            }
         }
         for instance in session.instances.instances.iter().filter(|instance| !instance.spec_types.is_empty())
         {
-            if let Some(kind) = instance.call_kind {
-                let types = canonical(session, &instance.spec_types);
-                all.push((kind, Pattern { types, takes_any_rest: false }));
+            if let Some(kind) = instance.call_kind.filter(|kind| enabled.allow(*kind)) {
+                all.add_one(kind, &canonical(session, &instance.spec_types), false);
             }
         }
-        all.retain(|(kind, _)| enabled.allow(*kind));
         Self { session, rules: all, enabled }
     }
 
     /// How Enzyme handles a call of a signature; nothing where it is a call like any other. It is the same whether the call
     /// finds its method at run time or invokes a code instance.
     pub fn kind(&self, signature: &[String]) -> Option<CallKind> {
-        let signature = canonical(self.session, signature);
-        let matching = self.rules.iter().filter(|(_, pattern)| pattern.matches(&signature));
-        matching.map(|(kind, _)| *kind).min()
+        self.rules.kind(&canonical(self.session, signature))
     }
 
     /// How Enzyme handles a call of a code instance. One that does not say what it takes has no other rule than its own.
@@ -132,15 +184,6 @@ fn warn_of_open_types(session: &Session, signature: &[String]) {
             signature.join(", ")
         );
     }
-}
-
-fn pattern(session: &Session, signature: &[String]) -> Pattern {
-    let mut types = canonical(session, signature);
-    let takes_any_rest = types.last().is_some_and(|last| last == ANY_REST);
-    if takes_any_rest {
-        drop(types.pop());
-    }
-    Pattern { types, takes_any_rest }
 }
 
 fn canonical(session: &Session, signature: &[String]) -> Signature {

@@ -151,7 +151,7 @@ pub enum EnzymeError {
     #[error("@{0} exists already and is no declaration of one word")]
     TakenSlot(String),
     /// A parameter of a pass has a value that it cannot have.
-    #[error("{pass}: {parameter} is {expected}, and not {value}")]
+    #[error("{pass}: {parameter} is {expected}, and not {}", shown(.value))]
     PassParameter {
         /// The pass.
         pass: &'static str,
@@ -260,7 +260,7 @@ pub enum EnzymeError {
         field: u32,
     },
     /// A type that is needed is neither in the type table nor declared.
-    #[error("unknown type {0}")]
+    #[error("unknown type {}", shown(.0))]
     UnknownType(String),
     /// A type that is needed cannot be laid out or lowered.
     #[error("type {name}: {message}")]
@@ -422,7 +422,7 @@ pub enum EnzymeError {
         declared_type: String,
     },
     /// Native code is for another architecture than the module.
-    #[error("{}, the code instances are for {instances}", module_for(.module))]
+    #[error("{}, the code instances are for {}", module_for(.module), shown(.instances))]
     OtherArchitecture {
         /// The module's triple; it may be empty.
         module: String,
@@ -436,7 +436,7 @@ pub enum EnzymeError {
     #[error("code instance {0} has no body")]
     NoBody(String),
     /// The function of a code instance is not in the file of its body.
-    #[error("code instance {instance}: {file} does not define @{function}")]
+    #[error("code instance {instance}: {file} does not define @{function}{}", is_another(*.other))]
     BodyNotDefined {
         /// The code instance.
         instance: String,
@@ -444,6 +444,8 @@ pub enum EnzymeError {
         file: String,
         /// The function.
         function: String,
+        /// What has the name instead.
+        other: Option<&'static str>,
     },
     /// The IR of a code instance is not what Enzyme's interpreter inferred for it.
     #[error("code instance {instance}: body @{function} has no enzymejl_mi {mi}")]
@@ -464,12 +466,14 @@ pub enum EnzymeError {
         value: String,
     },
     /// The module of a thunk lacks the function to call.
-    #[error("thunk cache entry {address}: bitcode does not define @{entry}")]
+    #[error("thunk cache entry {address}: bitcode does not define @{entry}{}", is_another(*.other))]
     ThunkWithoutEntry {
         /// The thunk.
         address: Address,
         /// The function.
         entry: String,
+        /// What has the name instead.
+        other: Option<&'static str>,
     },
     /// The function of a thunk is in the module already.
     #[error("thunk cache entry {address}: the module already defines @{entry}")]
@@ -512,7 +516,7 @@ pub enum EnzymeError {
         file: String,
     },
     /// A file that a table or parameter names cannot be read.
-    #[error("cannot read {file}: {message}")]
+    #[error("cannot read {}: {message}", shown(.file))]
     UnreadableFile {
         /// The file.
         file: String,
@@ -545,6 +549,18 @@ pub enum EnzymeError {
         /// What it is linked with.
         beside: String,
         /// The triple of that.
+        other: String,
+    },
+    /// A module has another data layout than the one that it is linked with.
+    #[error("{file} has the data layout {layout}, {beside} has {other}")]
+    OtherLayout {
+        /// The module's file.
+        file: String,
+        /// Its data layout.
+        layout: String,
+        /// What it is linked with.
+        beside: String,
+        /// The data layout of that.
         other: String,
     },
     /// The LLVM type that a table gives a type is none.
@@ -657,7 +673,7 @@ impl EnzymeError {
                 Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
             }
             Self::ThunkDefined { address, .. } => {
-                Some(format!("where the compilation imported it before, give imported={address}"))
+                Some(format!("where the compilation imported it before, give imported={address}: its entry is always inlined then"))
             }
             Self::ThunksOfOneEntry { .. } => {
                 Some("a compilation can have one of them: their entries are told apart by name".to_owned())
@@ -665,7 +681,7 @@ impl EnzymeError {
             Self::ThunkForm { .. } => {
                 Some("the cache is of another session than the module, or the entry is another one".to_owned())
             }
-            Self::OtherMachine { .. } => Some("link what was compiled for one machine".to_owned()),
+            Self::OtherMachine { .. } | Self::OtherLayout { .. } => Some("link what was compiled for one machine".to_owned()),
             Self::OtherArchitecture { module, .. } if module.is_empty() => {
                 Some("give the module its target triple".to_owned())
             }
@@ -731,6 +747,16 @@ fn listed(known: &[String]) -> String {
         }
         _ => format!("there are {}", known.join(", ")),
     }
+}
+
+/// That a name is not a function's.
+fn is_another(other: Option<&str>) -> String {
+    other.map(|other| format!(" as a function: it is {other}")).unwrap_or_default()
+}
+
+/// A text of a file or table; an empty one would not be seen.
+fn shown(text: &str) -> &str {
+    if text.is_empty() { "\"\"" } else { text }
 }
 
 fn module_for(triple: &str) -> String {

@@ -6,7 +6,7 @@ pub(crate) use names::{FreeNames, is_bound};
 
 use crate::error::EnzymeError;
 use crate::session::Session;
-use llvm_ext::global::{Function, GlobalValue, Linkage};
+use llvm_ext::global::{DllStorageClass, Function, GlobalValue, Linkage};
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{PassRegistry, RunOptions, run_pipeline};
@@ -58,8 +58,8 @@ pub(crate) fn module_of<'m>(
 ///
 /// # Errors
 ///
-/// A module for another machine, a function that is called in another way than what it is one with, and what the linker says of
-/// `file`.
+/// A module for another machine or with another data layout, a function that is called in another way than what it is one with,
+/// and what the linker says of `file`.
 pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), EnzymeError> {
     link_all(module, vec![(incoming, file.to_owned())])
 }
@@ -71,6 +71,7 @@ pub fn link_split_existing(module: &Module<'_>, incoming: Module<'_>, file: &str
 /// As [`link_split_existing`].
 pub(crate) fn link_all(module: &Module<'_>, incoming: Vec<(Module<'_>, String)>) -> Result<(), EnzymeError> {
     refuse_other_machines(module, &incoming)?;
+    refuse_other_layouts(module, &incoming)?;
     let mut names = Names::of(module, incoming.iter().map(|(incoming, _)| incoming));
     incoming.iter().try_for_each(|(incoming, file)| names.admit(incoming, file))?;
     drop(names);
@@ -112,6 +113,37 @@ fn refuse_other_machines(module: &Module<'_>, incoming: &[(Module<'_>, String)])
     }
 }
 
+/// Refuses modules with another data layout than the first one that has any: the linker would go by that of the first.
+fn refuse_other_layouts(module: &Module<'_>, incoming: &[(Module<'_>, String)]) -> Result<(), EnzymeError> {
+    let own = ("the module", module.data_layout_text());
+    let theirs = incoming.iter().map(|(incoming, file)| (file.as_str(), incoming.data_layout_text()));
+    let mut known = [own].into_iter().chain(theirs).filter(|(_, layout)| !layout.is_empty());
+    let Some((first, layout)) = known.next() else { return Ok(()) };
+    match known.find(|(_, other)| *other != layout) {
+        None => Ok(()),
+        Some((file, other)) => Err(EnzymeError::OtherLayout {
+            file: file.to_owned(),
+            layout: other,
+            beside: first.to_owned(),
+            other: layout,
+        }),
+    }
+}
+
+/// What has a name that is no function's.
+pub(crate) fn no_function(module: &Module<'_>, name: &str) -> Option<&'static str> {
+    let value = module.named_global(name)?.value();
+    if value.as_function().is_some() {
+        None
+    } else if value.as_global_variable().is_some() {
+        Some("a variable")
+    } else if module.aliases().any(|alias| alias.name() == name) {
+        Some("an alias")
+    } else {
+        Some("an ifunc")
+    }
+}
+
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with
 /// those whether it is kept.
 pub(crate) fn internalize(definition: &GlobalValue<'_>) {
@@ -119,6 +151,8 @@ pub(crate) fn internalize(definition: &GlobalValue<'_>) {
     if definition.value().as_function().is_some() || definition.value().as_global_variable().is_some() {
         definition.leave_comdat();
     }
+    // What no other module sees is not exported.
+    definition.set_dll_storage_class(DllStorageClass::LLVMDefaultStorageClass);
     definition.set_linkage(Linkage::LLVMInternalLinkage);
 }
 

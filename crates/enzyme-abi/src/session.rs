@@ -41,6 +41,8 @@ pub struct Session {
     pub imported_thunks: RefCell<FxHashSet<Address>>,
     /// The globals whose values came into the table with what this run linked in.
     pub linked_values: RefCell<BTreeSet<String>>,
+    /// The numbers that names of values got last that were taken.
+    pub value_numbers: RefCell<FxHashMap<String, u64>>,
     /// The functions that this run linked in for code instances, by the ids of these.
     pub emitted: RefCell<FxHashMap<String, String>>,
     /// The options.

@@ -8,7 +8,7 @@ pub(crate) use values::take_values;
 
 use crate::error::EnzymeError;
 use crate::files::{Address, CachedThunk, ThunkCacheIndex, ValueTable, read};
-use crate::linking::{FreeNames, form_of, is_bound, link_all, module_of};
+use crate::linking::{FreeNames, form_of, is_bound, link_all, module_of, no_function};
 use crate::session::Session;
 use crate::values::slots::literal_address;
 use confine::confine;
@@ -222,7 +222,8 @@ impl<'m> Import<'_, 'm, '_> {
         let (incoming, file) = thunk_module(self.session, self.module, address, thunk)?;
         let (values, values_file) = thunk_values(self.session, address, thunk)?;
         if !defines_entry(&incoming, thunk) {
-            return Err(EnzymeError::ThunkWithoutEntry { address, entry });
+            let other = no_function(&incoming, &entry);
+            return Err(EnzymeError::ThunkWithoutEntry { address, entry, other });
         }
         if let Some((defined, declared)) = incoming.function(&entry).zip(self.module.function(&entry)) {
             check_declaration(address, thunk, defined, declared)?;

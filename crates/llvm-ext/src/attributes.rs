@@ -174,22 +174,44 @@ impl<'m> Attributes<'m> {
         unsafe { remove(self.holder.raw(), self.index, kind(name)) }
     }
 
+    /// Takes all attributes off that have a kind, except those of these kinds; attributes that are strings stay.
+    pub fn retain_enums(self, kept: &[&str]) {
+        let kept: Vec<u32> = kept.iter().map(|name| kind(name)).collect();
+        let present = self.all().into_iter();
+        // SAFETY: an attribute that is no string has a kind.
+        let kinds = present.filter_map(|attribute| unsafe {
+            (llvm::LLVMIsStringAttribute(attribute) == 0).then(|| llvm::LLVMGetEnumAttributeKind(attribute))
+        });
+        for gone in kinds.filter(|present| !kept.contains(present)) {
+            let remove = if self.is_call {
+                llvm::LLVMRemoveCallSiteEnumAttribute
+            } else {
+                llvm::LLVMRemoveEnumAttributeAtIndex
+            };
+            // SAFETY: a function or call.
+            unsafe { remove(self.holder.raw(), self.index, gone) }
+        }
+    }
+
     /// Adds all attributes of another place, of a function or call of the same context.
     pub fn copy_from(self, other: Attributes<'_>) {
-        let count = if other.is_call {
+        other.all().into_iter().for_each(|attribute| self.add(attribute));
+    }
+
+    fn all(self) -> Vec<LLVMAttributeRef> {
+        let count = if self.is_call {
             llvm::LLVMGetCallSiteAttributeCount
         } else {
             llvm::LLVMGetAttributeCountAtIndex
         };
         let list =
-            if other.is_call { llvm::LLVMGetCallSiteAttributes } else { llvm::LLVMGetAttributesAtIndex };
-        // SAFETY: room for all of them, and attributes of one context.
-        let raw = unsafe {
-            let mut raw = vec![std::ptr::null_mut(); count(other.holder.raw(), other.index) as usize];
-            list(other.holder.raw(), other.index, raw.as_mut_ptr());
+            if self.is_call { llvm::LLVMGetCallSiteAttributes } else { llvm::LLVMGetAttributesAtIndex };
+        // SAFETY: a function or call, and room for all of them.
+        unsafe {
+            let mut raw = vec![std::ptr::null_mut(); count(self.holder.raw(), self.index) as usize];
+            list(self.holder.raw(), self.index, raw.as_mut_ptr());
             raw
-        };
-        raw.into_iter().for_each(|attribute| self.add(attribute));
+        }
     }
 
     fn find(self, name: &str) -> Option<LLVMAttributeRef> {

@@ -23,7 +23,8 @@ impl Module<'_> {
         }
     }
 
-    /// Links a module of the same context into this one: definitions take the place of declarations. Modules for one machine
+    /// Links a module of the same context into this one: definitions take the place of declarations. Of comdats
+    /// that both have, only variables that both define are members of the other one still: no member is lost. Modules for one machine
     /// may spell its triple differently; that this module is for another one than `other` is a warning of LLVM's.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::Diagnostic;
 use crate::types::this_machine;
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use enzyme_abi::EnzymeError;
 use enzyme_abi::files::{
@@ -182,7 +182,7 @@ impl EnzymeOptions {
             instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
             thunks: RefCell::new(Rc::new(thunks.unwrap_or_default())),
             thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
-            files: FileReader::new(|path| std::fs::read(path)).holding(hold_folder),
+            files: FileReader::new(input_path::read_regular).holding(hold_folder),
             settings: self.settings(),
             ..Session::default()
         }))
@@ -353,7 +353,11 @@ pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
         tracing::info!("{} has no {} yet: no thunks", folder.display(), ThunkCacheIndex::FILE);
         return Ok(ThunkCacheIndex::default());
     }
-    Ok(side_file(Some(&index))?.unwrap_or_default())
+    let name = index.display().to_string();
+    phase::run(&format!("reading {name}"), || {
+        let text = input_path::read_regular(&index).map_err(|error| cannot_read(&name, &error))?;
+        Ok(read(&name, &text).map_err(|error| diagnostic(&error))?)
+    })
 }
 
 /// Keeps a thunk cache folder from being changed until what it gives is closed. Where there are no locks, its files are read
@@ -375,7 +379,11 @@ pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
     let Some(path) = path else { return Ok(None) };
     let name = input_path::shown(path);
     phase::run(&format!("reading {name}"), || {
-        let text = input_path::read(path).with_context(|| format!("enzyme-abi: cannot read {name}"))?;
+        let text = input_path::read(path).map_err(|error| cannot_read(&name, &error))?;
         Ok(Some(read(&name, &text).map_err(|error| diagnostic(&error))?))
     })
+}
+
+fn cannot_read(file: &str, error: &std::io::Error) -> Diagnostic {
+    diagnostic(&EnzymeError::UnreadableFile { file: file.to_owned(), message: error.to_string() })
 }

@@ -329,7 +329,9 @@ pub(crate) fn native(report: &InstancesReport) -> String {
                 format!("{emitted}: {reason}")
             }
         };
-        format!("{id}: {answer}\n")
+        let fault = instance.undeclarable.as_ref();
+        let fault = fault.map(|fault| format!(", but cannot be declared: {fault}")).unwrap_or_default();
+        format!("{id}: {answer}{fault}\n")
     };
     if report.instances.is_empty() {
         return "can be neither called nor emitted: there is no code instance\n".to_owned();

@@ -77,6 +77,11 @@ impl SideFile for ThunkCacheIndex {
             if thunk.entry.is_empty() {
                 return fault(format!("/thunks/{address}/entry"), "it is empty");
             }
+            for (member, name) in [("bitcode", &thunk.bitcode), ("value_table", &thunk.value_table)] {
+                if name.contains('\0') {
+                    return fault(format!("/thunks/{address}/{member}"), "no name of a file has a NUL in it");
+                }
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 use super::{NATIVE_INVOKE, NEEDS_RESTORATION, world_of_function};
 use crate::error::EnzymeError;
 use crate::files::{Body, CodeInstance};
-use crate::linking::{internalize, link_all, read_module};
+use crate::linking::{internalize, link_all, no_function, read_module};
 use crate::session::Session;
 use crate::signature::{METHOD_INSTANCE, compare};
 use llvm_ext::global::{Function, GlobalValue, Linkage};
@@ -199,6 +199,7 @@ impl Emission<'_, '_, '_> {
             instance: instance.id.clone(),
             file: file.clone(),
             function: body.function.clone(),
+            other: no_function(incoming, &body.function),
         })?;
         if !is_of(function, &instance.mi) {
             let (function, mi) = (body.function.clone(), instance.mi.clone());
@@ -224,7 +225,7 @@ impl Emission<'_, '_, '_> {
 
     fn link(self) -> Result<(), EnzymeError> {
         self.sources.iter().for_each(|(source, _)| unmark_bodies(source));
-        let mut hidden = Vec::new();
+        let (mut hidden, mut kept) = (Vec::new(), Vec::new());
         let mut names = self.names();
         for target in &self.targets {
             let function = self.sources[target.source].0.function(&target.function);
@@ -232,9 +233,14 @@ impl Emission<'_, '_, '_> {
             let (name, is_hidden) = self.linked_name(function, &mut names);
             if is_hidden {
                 function.set_name(&name);
-                // The linker drops local functions that nothing refers to.
-                function.set_linkage(Linkage::LLVMExternalLinkage);
                 hidden.push(name.clone());
+            } else if is_dropped_unused(function) {
+                kept.push((name.clone(), function.linkage()));
+            }
+            if is_hidden || is_dropped_unused(function) {
+                // So it drops all of which it knows another definition, and those that nothing refers to yet.
+                function.leave_comdat();
+                function.set_linkage(Linkage::LLVMExternalLinkage);
             }
             drop(self.session.emitted.borrow_mut().insert(target.instance.clone(), name));
         }
@@ -243,6 +249,11 @@ impl Emission<'_, '_, '_> {
             .iter()
             .filter_map(|name| self.module.function(name))
             .for_each(|function| internalize(&function));
+        for (name, linkage) in kept {
+            if let Some(function) = self.module.function(&name) {
+                function.set_linkage(linkage);
+            }
+        }
         Ok(())
     }
 
@@ -264,11 +275,19 @@ impl Emission<'_, '_, '_> {
     fn linked_name(&self, function: Function<'_>, names: &mut Names) -> (String, bool) {
         let name = function.name();
         let is_free = self.module.named_global(&name).is_none_or(|there| !takes_name(there));
-        if is_free && !function.has_local_linkage() && names.definitions.get(&name) == Some(&1) {
+        // A copy of what is defined elsewhere is here what is called.
+        let is_own =
+            !function.has_local_linkage() && function.linkage() != Linkage::LLVMAvailableExternallyLinkage;
+        if is_free && is_own && names.definitions.get(&name) == Some(&1) {
             return (name, false);
         }
         (names.free(self.module, &name), true)
     }
+}
+
+/// Whether the linker drops it while nothing refers to it.
+fn is_dropped_unused(function: Function<'_>) -> bool {
+    matches!(function.linkage(), Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMLinkOnceODRLinkage)
 }
 
 /// The names of what is linked in.

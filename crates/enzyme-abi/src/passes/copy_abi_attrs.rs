@@ -53,7 +53,8 @@ pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
             (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
         let is_extended = to.has("zeroext") || to.has("signext");
         let extension = ["zeroext", "signext"].into_iter().filter(|_| !is_extended);
-        let swift = Some("swiftself").filter(|_| may_take_swiftself(call));
+        let swift =
+            Some("swiftself").filter(|_| may_take_swiftself(call) && is_of_convention(call, function));
         for name in extension.chain(swift).filter(|name| from.has(name) && !to.has(name)) {
             to.set(name);
             changed = true;
@@ -91,7 +92,7 @@ fn warn_of_what_lacks(call: Instruction<'_>, function: Function<'_>) {
         tracing::warn!(
             "argument {number} of a call of @{} in @{caller} stays without {name}: {}",
             function.name(),
-            obstacle(call, name)
+            obstacle(call, function, name)
         );
     }
 }
@@ -104,8 +105,9 @@ fn warn_of_other_type(call: Instruction<'_>, function: Function<'_>) {
     );
 }
 
-fn obstacle(call: Instruction<'_>, name: &str) -> &'static str {
+fn obstacle(call: Instruction<'_>, function: Function<'_>, name: &str) -> &'static str {
     match name {
+        "swiftself" if !is_of_convention(call, function) => "the call has another calling convention",
         "swiftself" if is_musttail(call) => "it must be a tail call, which passes on what its caller has",
         "swiftself" => "another argument has it",
         _ => "it is extended in the other way",
@@ -116,6 +118,11 @@ fn obstacle(call: Instruction<'_>, name: &str) -> &'static str {
 fn may_take_swiftself(call: Instruction<'_>) -> bool {
     let has = |number| call.attributes_at(Place::Parameter(number)).has("swiftself");
     !is_musttail(call) && !(0..call.argument_count()).any(has)
+}
+
+/// Whether a call has the calling convention of the function, which says in which register such an argument goes.
+fn is_of_convention(call: Instruction<'_>, function: Function<'_>) -> bool {
+    call.calling_convention() == function.calling_convention()
 }
 
 fn is_musttail(call: Instruction<'_>) -> bool {

@@ -17,17 +17,20 @@ pub const PASS: PassDefinition = PassDefinition {
     run: Run::Module(run),
 };
 
+/// What the names of LLVM's own functions start with: a declaration of such a name would be one of them.
+const INTRINSICS: &str = "llvm.";
+
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let id = parameters.single(PASS.name, "ci")?.unwrap_or_default();
     let instances = &session.instances;
     let instance = instances.instance(id).ok_or_else(|| instances.no_instance(id))?;
     let name = parameters.single(PASS.name, "name")?.unwrap_or_default();
-    if name.is_empty() {
+    if name.is_empty() || name.starts_with(INTRINSICS) {
         return Err(EnzymeError::PassParameter {
             pass: PASS.name,
             parameter: "name",
             value: name.to_owned(),
-            expected: "the name of a function",
+            expected: "the name of a function that is no intrinsic",
         });
     }
     warn_of_several_worlds(module, PASS.name);

@@ -3,7 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
-use crate::files::{Address, ThunkCacheIndex};
+use crate::files::{Address, CachedThunk, ThunkCacheIndex};
 use crate::session::Session;
 use crate::thunks::{
     ThunkCall, check_declaration, check_form, import_thunks, make_room, thunk_calls, thunk_module,
@@ -11,6 +11,8 @@ use crate::thunks::{
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use llvm_ext::passes::Changed;
+use llvm_ext::types::Type;
+use llvm_ext::value::Value;
 use std::collections::BTreeSet;
 
 /// The pass.
@@ -87,9 +89,11 @@ fn entry<'m>(
     let ThunkCall { address, thunk, call } = call;
     let has_entry = session.imported_thunks.borrow().contains(&address);
     make_room(module, &thunk.entry, has_entry);
+    let taken = || EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() };
     match (module.named_global(&thunk.entry), call.call_type()) {
         (None, Some(call_type)) => {
             let form = (call_type, call.calling_convention());
+            let space = call.called_value().map(Value::value_type);
             // Its module is not needed here; but where it is there, it says what the call must be.
             if let Ok((blob, _)) = thunk_module(session, module, address, thunk)
                 && let Some(function) = blob.function(&thunk.entry)
@@ -98,16 +102,42 @@ fn entry<'m>(
             }
             let declared = module.add_function(&thunk.entry, call_type);
             declared.set_calling_convention(call.calling_convention());
-            Ok(declared)
+            let fits = check_space(address, thunk, declared, space);
+            if fits.is_err() {
+                declared.detach();
+            }
+            fits.map(|()| declared)
         }
         (Some(there), Some(call_type)) => match there.value().as_function() {
             Some(function) => {
                 let of_function = (function.content_type(), function.calling_convention());
                 check_form(address, thunk, of_function, (call_type, call.calling_convention()))?;
-                Ok(function)
+                check_space(address, thunk, function, call.called_value().map(Value::value_type))?;
+                // What an import leaves is always inlined; another definition of the name is another function.
+                let is_left = function.is_declaration() || function.has_enum_attribute("alwaysinline");
+                is_left.then_some(function).ok_or_else(taken)
             }
-            None => Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() }),
+            None => Err(taken()),
         },
-        (_, None) => Err(EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() }),
+        (_, None) => Err(taken()),
+    }
+}
+
+/// Compares the address spaces of a call's callee and of the function that it is to reach.
+fn check_space(
+    address: Address,
+    thunk: &CachedThunk,
+    function: Function<'_>,
+    callee: Option<Type<'_>>,
+) -> Result<(), EnzymeError> {
+    let own = function.value().value_type();
+    match callee {
+        Some(callee) if callee != own => Err(EnzymeError::ThunkForm {
+            address,
+            entry: thunk.entry.clone(),
+            call: format!("by {callee}"),
+            function: format!("at {own}"),
+        }),
+        _ => Ok(()),
     }
 }

@@ -3,6 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
+use crate::files::{CodeInstance, TypeKind as TableKind};
 use crate::native::{
     Called, NATIVE_INVOKE, NEEDS_RESTORATION, check_emitted, emit_bodies, native_declarations,
     warn_of_several_worlds, world_of,
@@ -39,32 +40,28 @@ const PROMISES: [&str; 9] = [
     "willreturn",
 ];
 
-/// Likewise what native code promises of a value that it gives or takes; how that is passed stays.
-const VALUE_PROMISES: [&str; 10] = [
+/// What is left of a parameter's attributes: those that say how the argument is passed.
+const PASSING: [&str; 16] = [
+    "zeroext",
+    "signext",
+    "noext",
+    "inreg",
+    "sret",
+    "byval",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "swiftself",
+    "swiftasync",
+    "swifterror",
+    "nest",
     "align",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "noalias",
-    "nofpclass",
-    "nonnull",
-    "noundef",
-    "range",
-    "readnone",
-    "returned",
+    "alignstack",
+    "elementtype",
 ];
 
-/// Takes promises about the result, and that a parameter is not looked at or given back, off a declaration. What else its
-/// parameters say, its callers promise.
-fn drop_value_promises(declaration: Function<'_>) {
-    let count = u32::try_from(declaration.content_type().function_parameters().len()).unwrap_or(u32::MAX);
-    let parameters = (0..count).map(|number| (Place::Parameter(number), &VALUE_PROMISES[8..]));
-    for (place, promises) in [(Place::Result, &VALUE_PROMISES[..])].into_iter().chain(parameters) {
-        let attributes = declaration.attributes_at(place);
-        for promise in promises.iter().filter(|promise| attributes.has(promise)) {
-            attributes.remove(promise);
-        }
-    }
-}
+/// And of the result's.
+const RESULT_PASSING: [&str; 4] = ["zeroext", "signext", "noext", "inreg"];
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let world = world_of(module);
@@ -97,7 +94,8 @@ fn materialize(
     let emitted = emitted.expect("it was linked in for each declaration");
     let dropped = dropped_parameter(declaration, emitted)?;
     check_emitted(session, module, emitted, instance)?;
-    wrap(module, declaration, emitted, dropped);
+    let returns = !declaration.has_enum_attribute("noreturn") || !never_returns(session, emitted, instance);
+    wrap(module, declaration, emitted, (dropped, returns));
     Ok(())
 }
 
@@ -126,12 +124,21 @@ fn dropped_parameter(declaration: Function<'_>, emitted: Function<'_>) -> Result
     })
 }
 
+/// Whether the function behind a declaration never returns: it says so, or its result has no values.
+fn never_returns(session: &Session, emitted: Function<'_>, instance: &CodeInstance) -> bool {
+    let result = instance.return_type.as_deref();
+    let is_bottom = result.is_some_and(|name| {
+        name == "Union{}" || session.types.by_name(name).is_some_and(|entry| entry.kind == TableKind::Bottom)
+    });
+    is_bottom || emitted.has_enum_attribute("noreturn")
+}
+
 /// Gives a declaration its body: a call of the function behind it.
 fn wrap<'m>(
     module: &'m Module<'_>,
     declaration: Function<'m>,
     emitted: Function<'m>,
-    dropped: Option<usize>,
+    (dropped, returns): (Option<usize>, bool),
 ) {
     let builder = Builder::new(module);
     builder.position_at_end(declaration.append_block("entry"));
@@ -140,17 +147,28 @@ fn wrap<'m>(
     let call = builder.call(emitted.content_type(), emitted.value(), &arguments);
     call.set_calling_convention(emitted.calling_convention());
     let returns_value = call.value_type().kind() != TypeKind::LLVMVoidTypeKind;
-    let _end = if declaration.has_enum_attribute("noreturn") {
-        builder.unreachable()
-    } else {
-        builder.ret(returns_value.then(|| call.value()))
-    };
+    let _end = if returns { builder.ret(returns_value.then(|| call.value())) } else { builder.unreachable() };
+    if returns && declaration.has_enum_attribute("noreturn") {
+        declaration.remove_enum_attribute("noreturn");
+    }
     for promise in PROMISES.into_iter().filter(|promise| declaration.has_enum_attribute(promise)) {
         declaration.remove_enum_attribute(promise);
     }
-    drop_value_promises(declaration);
+    take_promises(declaration);
     declaration.set_linkage(Linkage::LLVMInternalLinkage);
     let _was_otherwise = always_inline(declaration);
     declaration.remove_string_attribute(NEEDS_RESTORATION);
     declaration.remove_string_attribute(NATIVE_INVOKE);
+}
+
+/// Takes off what parameters and the result promise. That a pgcstack is one, and not null, is no promise of the callee's.
+fn take_promises(declaration: Function<'_>) {
+    let pgcstack = (gcstack_arg_index(declaration) as usize).checked_sub(1);
+    let count = declaration.content_type().function_parameters().len();
+    for (number, at) in (0..).zip(0..count) {
+        let place = declaration.attributes_at(Place::Parameter(number));
+        let kept = ["nonnull", "noundef"].into_iter().filter(|_| Some(at) == pgcstack);
+        place.retain_enums(&PASSING.into_iter().chain(kept).collect::<Vec<_>>());
+    }
+    declaration.attributes_at(Place::Result).retain_enums(&RESULT_PASSING);
 }

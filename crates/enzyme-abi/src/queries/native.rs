@@ -40,6 +40,9 @@ pub struct InstanceReport {
     pub available: bool,
     /// Whether this native code is called (`native_codeinst`); nothing where that would be an error.
     pub native: Option<bool>,
+    /// Why no declaration can be derived for what is called; for [`native`] only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undeclarable: Option<String>,
 }
 
 /// Answers for all code instances. Without a module, it is as for one of the code instances' machine.
@@ -66,6 +69,9 @@ pub fn native(
     if let Some(instance) = session.codeinst(mi, world).or(with_body) {
         let mut report = of_instance(instance, is_available(session, module));
         report.body = with_body.is_some();
+        if report.native == Some(true) {
+            report.undeclarable = session.instance_types(instance).err().map(|error| error.to_string());
+        }
         if report.native.is_none() {
             let _entry = instance.native_entry()?;
         }
@@ -92,6 +98,7 @@ fn of_instance(instance: &CodeInstance, available: bool) -> InstanceReport {
         body: instance.body.is_some(),
         return_type: instance.return_type.clone(),
         available,
+        undeclarable: None,
         native: if is_called { instance.native_entry().ok().map(|_| true) } else { Some(false) },
     }
 }

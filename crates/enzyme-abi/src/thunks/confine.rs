@@ -17,6 +17,8 @@ pub(super) fn confine(incoming: &Module<'_>, entry: &str, values: &ValueTable) {
     for function in incoming.functions().filter(|function| !function.is_declaration()) {
         if function.name() == entry {
             function.leave_comdat();
+            // It is for the module that it comes into alone, which makes it internal later.
+            function.set_dll_storage_class(DllStorageClass::LLVMDefaultStorageClass);
             function.set_linkage(Linkage::LLVMExternalLinkage);
             let _was_otherwise = always_inline(function);
         } else {

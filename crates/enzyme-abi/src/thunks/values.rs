@@ -87,10 +87,16 @@ fn told_apart(
             || values.slots.contains_key(name)
             || name.strip_prefix(ejl::PREFIX).is_some_and(|key| values.inserted.contains_key(key))
     };
-    let mut free = names.next(&name);
-    while is_known(&free) {
-        free = names.next(&name);
-    }
+    // Searching from the first number would take a thunk as long as all before it together.
+    let mut numbers = session.value_numbers.borrow_mut();
+    let number = numbers.entry(name.clone()).or_default();
+    let free = loop {
+        *number += 1;
+        let free = format!("{name}.{number}");
+        if !is_known(&free) && names.take(&free) {
+            break free;
+        }
+    };
     variable.set_name(&free);
     free
 }

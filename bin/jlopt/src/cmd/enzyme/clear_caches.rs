@@ -53,7 +53,8 @@ impl ClearCaches {
         }
         cache.remove_files(&before, &index)?;
         cache.remove_orphans(&index)?;
-        let kept_files = kept_in(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+        let kept_files =
+            kept_in(folder).with_context(|| format!("enzyme-abi: cannot read {}", folder.display()))?;
         let report = ClearCachesReport { schema: "jlopt.enzyme.clear-caches/1", removed, kept_files };
         output.write(&report, render)
     }

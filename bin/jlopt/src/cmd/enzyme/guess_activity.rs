@@ -28,18 +28,29 @@ impl GuessActivity {
         let ask = |session: &Session, asked: &[(String, Option<Rc<TypeEntry>>)]| {
             Ok(queries::guess_activity::guess_activity(session, asked))
         };
-        self.query.answer(console, evaluate_if_known, ask, enzyme::guessed_activities)
+        let is_only = self.query.is_about_one_type();
+        let evaluate = |asked: &Asked, session: &Session| evaluate_if_known(asked, session, is_only);
+        self.query.answer(console, evaluate, ask, enzyme::guessed_activities)
     }
 }
 
-/// A type, as far as it is known: of one that is not there is no answer, which is no error.
-fn evaluate_if_known(asked: &Asked, session: &Session) -> Result<Option<Rc<TypeEntry>>, Diagnostic> {
-    match evaluate_type(asked, session) {
-        Err(error) if has_unknown_name(asked.text(), session) => {
-            let help = error.help.map(|help| format!(": {help}")).unwrap_or_default();
-            tracing::warn!("{} is not known: {}{help}", asked.text(), error.message);
-            Ok(None)
-        }
-        evaluated => evaluated.map(Some),
+/// A type, as far as it is known: of one that is not there is no answer, which is no error. Nor is what is no type at all, unless
+/// nothing else is asked: the others have their answers.
+fn evaluate_if_known(
+    asked: &Asked,
+    session: &Session,
+    is_only: bool,
+) -> Result<Option<Rc<TypeEntry>>, Diagnostic> {
+    let error = match evaluate_type(asked, session) {
+        Ok(entry) => return Ok(Some(entry)),
+        Err(error) => error,
+    };
+    let is_unknown = has_unknown_name(asked.text(), session);
+    if is_only && !is_unknown {
+        return Err(error);
     }
+    let help = error.help.map(|help| format!(": {help}")).unwrap_or_default();
+    let what = if is_unknown { "is not known" } else { "has no answer" };
+    tracing::warn!("{} {what}: {}{help}", asked.text(), error.message);
+    Ok(None)
 }

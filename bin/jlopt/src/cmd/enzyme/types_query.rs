@@ -33,6 +33,11 @@ pub(super) struct TypesQuery {
 }
 
 impl TypesQuery {
+    /// Whether one type is all that is asked about.
+    pub(super) fn is_about_one_type(&self) -> bool {
+        matches!(self.types.as_slice(), [text] if text != "-") && !self.enzyme.has_types()
+    }
+
     /// Asks about the table's types and those that are given, as they are written and what `evaluate` finds that they are.
     pub(super) fn answer<E, T: Serialize>(
         &self,

@@ -1,0 +1,4 @@
+define i32 @calls() {
+  %r = call i32 inttoptr (i64 28688 to ptr)()
+  ret i32 %r
+}
