@@ -114,6 +114,60 @@ fn what_must_be_accepted_is() {
     }
 }
 
+fn chains(depth: usize) -> String {
+    let mut text = r#"{"e": "case", "type": "int", "tree": "#.to_owned();
+    for level in 0..depth {
+        let test =
+            format!(r#"{{"path": {{"p": "root", "name": "n", "type": "int"}}, "test": {{"int": {level}}}}}"#);
+        text.push_str(&format!(r#"{{"t": "chain", "tests": [{test}], "then": {{"t": "leaf", "expr": {{"e": "int", "v": 1}}}}, "else": "#));
+    }
+    text.push_str(r#"{"t": "leaf", "expr": {"e": "int", "v": 0}}"#);
+    text.push_str(&"}".repeat(depth + 1));
+    function(&text)
+}
+
+fn chain_of_tests(count: usize) -> String {
+    let test = |level: usize| {
+        format!(r#"{{"path": {{"p": "root", "name": "n", "type": "int"}}, "test": {{"int": {level}}}}}"#)
+    };
+    let tests: Vec<String> = (0..count).map(test).collect();
+    function(&format!(
+        r#"{{"e": "case", "type": "int", "tree": {{"t": "chain", "tests": [{}], "then": {{"t": "leaf", "expr": {{"e": "int", "v": 1}}}},
+        "else": {{"t": "leaf", "expr": {{"e": "int", "v": 0}}}}}}}}"#,
+        tests.join(", ")
+    ))
+}
+
+fn branches(count: usize) -> String {
+    let branch = |_| r#"{"cond": {"e": "bool", "v": true}, "then": {"e": "int", "v": 1}}"#.to_owned();
+    let all: Vec<String> = (0..count).map(branch).collect();
+    function(&format!(
+        r#"{{"e": "if", "branches": [{}], "else": {{"e": "int", "v": 0}}, "type": "int"}}"#,
+        all.join(", ")
+    ))
+}
+
+/// The function is a region too: the part in the 4097th one is too deep.
+#[test]
+fn the_place_of_what_is_too_deep_is_its_own() {
+    for (graph, part, end) in [
+        (trees(5000), " … 3703 steps … ", ".fallback.edges[0].tree"),
+        (chains(5000), " … 3701 steps … ", ".else.then"),
+        (chain_of_tests(5000), "$.specs[0].node.body", ".tree.tests[4096]"),
+        (branches(5000), "$.specs[0].node.body", ".branches[4095].then"),
+    ] {
+        match bytecode(&graph) {
+            Err(Error::Graph(fault)) => {
+                assert_eq!(fault.kind, Kind::Limit, "{fault}");
+                assert!(fault.path.contains(part) && fault.path.ends_with(end), "{fault}");
+                let line = graph.lines().nth(fault.place.line as usize - 1).expect("the line");
+                assert!(line[fault.place.column as usize - 1..].starts_with('{'), "{fault}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 /// On the small stack of a test thread too.
 #[test]
 fn what_is_deeper_is_refused_with_its_place() {
@@ -222,6 +276,34 @@ fn losing_workers(count: usize) -> String {
 fn workers_are_removed_one_after_the_other() {
     let text = support::generated(&losing_workers(20)).expect("a good graph");
     assert!(!text.contains("$psplit"), "{text}");
+}
+
+/// A type of many constructors, each of which is made, and tested in a fan.
+fn constructors(count: usize) -> String {
+    let ty = r#"{"custom": {"home": "M", "name": "T", "args": []}}"#;
+    let joined = |one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().join(", ");
+    let ctors = joined(&|i| format!(r#"{{"name": "C{i}", "tag": {i}, "fields": ["int"]}}"#));
+    let specs = joined(&|i| {
+        format!(
+            r#"{{"name": {{"home": "M", "name": "C{i}"}}, "node": {{"k": "ctor", "ctor": "C{i}", "tag": {i}, "type": {ty}, "fields": ["int"]}}}}"#
+        )
+    });
+    let edges = joined(&|i| {
+        format!(
+            r#"{{"test": {{"ctor": {{"name": "C{i}", "tag": {i}}}}}, "tree": {{"t": "leaf", "expr": {{"e": "int", "v": {i}}}}}}}"#
+        )
+    });
+    format!(
+        r#"{{"version": 1, "shapes": [{{"type": {ty}, "ctors": [{ctors}]}}], "specs": [{specs}, {{"name": {{"home": "M", "name": "f"}},
+        "node": {{"k": "func", "params": [{{"name": "t", "type": {ty}}}], "ret": "int", "body": {{"e": "case", "type": "int", "tree":
+        {{"t": "fan", "path": {{"p": "root", "name": "t", "type": {ty}}}, "edges": [{edges}],
+          "fallback": {{"t": "leaf", "expr": {{"e": "int", "v": 0}}}}}}}}}}}}]}}"#
+    )
+}
+
+#[test]
+fn types_of_many_constructors_take_linear_time() {
+    assert_linear("constructors", &constructors(1500), &constructors(15_000));
 }
 
 /// Ten times the program takes about ten times the time, however its parts depend on each other.

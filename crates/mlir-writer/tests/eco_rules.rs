@@ -96,6 +96,24 @@ fn a_reference_says_the_type_that_its_thunk_has() {
     assert_eq!(fault(&graph(&[a, b])).0, Kind::Conversion);
 }
 
+/// A thunk of any type is what it is said to be as a variable is: what is boxed is unboxed where it is a number.
+#[test]
+fn a_reference_unboxes_a_thunk_whose_type_is_a_variable() {
+    let one = |value: Value| thunk("t", any(), value);
+    let global = || json!({"e": "global", "spec": 0, "type": "int"});
+    let sum = kernel("Basics", "add", &[global(), int(2)], json!("int"));
+    for (value, made) in [(int(1), "eco.box"), (kernel("X", "k", &[int(1)], any()), "eco.call")] {
+        for fold in [true, false] {
+            let specs = [one(value.clone()), func("f", &[("n", json!("int"))], json!("int"), sum.clone())];
+            let module = module(&with_options(graph(&specs), json!({"const_fold": fold})));
+            let lines = body(&module, "M_f_$_1");
+            let unboxed = lines.iter().position(|line| line.contains("eco.unbox")).expect("an unboxed thunk");
+            let by = if fold { made } else { "eco.call" };
+            assert!(lines[unboxed - 1].contains(by), "{lines:?}");
+        }
+    }
+}
+
 #[test]
 fn a_bool_is_boxed_where_it_is_passed_captured_and_stored() {
     let bit = || kernel("Basics", "lt", &[var("n", json!("int")), int(3)], json!("bool"));
@@ -125,7 +143,7 @@ fn a_bool_is_boxed_where_it_is_passed_captured_and_stored() {
 
 #[test]
 fn a_number_variable_is_stored_boxed_and_read_with_a_conversion() {
-    let number = json!({"var": {"name": "n", "of": "number"}});
+    let number = number();
     let pair = json!({"tuple": [number, "int"]});
     let path = part(0, json!("tuple2"), number.clone(), root("p", pair.clone()));
     let read =
@@ -144,7 +162,7 @@ fn a_number_variable_is_stored_boxed_and_read_with_a_conversion() {
 
 #[test]
 fn a_number_variable_in_a_list_is_boxed_as_in_a_tuple() {
-    let number = json!({"var": {"name": "n", "of": "number"}});
+    let number = number();
     let list = json!({"list": number});
     let items = json!({"e": "list", "items": [var("x", number.clone()), int(2)], "type": list});
     let path = part(0, json!("list"), number.clone(), root("l", list.clone()));
@@ -186,21 +204,176 @@ fn items_are_stored_as_the_type_of_the_list_says() {
     assert!(lines[6].contains("head_kind = 1, head_unboxed = true"), "{lines:?}");
 }
 
-/// A part that an aggregate does not have is not read of it, whatever a variable hides.
+fn any() -> Value {
+    json!({"var": {"name": "a", "of": "value"}})
+}
+
+fn number() -> Value {
+    json!({"var": {"name": "n", "of": "number"}})
+}
+
+fn read(name: &str, path: &Value) -> Value {
+    let ty = path["type"].clone();
+    json!({"e": "destruct", "name": name, "path": path, "type": ty, "body": var(name, ty.clone())})
+}
+
+/// What a variable hides has no parts: nothing says how these would be stored.
 #[test]
-fn parts_of_aggregates_are_read_as_they_are() {
-    let mixed = json!({"tuple": ["int", "string"]});
-    let any = json!({"var": {"name": "a", "of": "value"}});
-    let path = |i: usize| part(i, json!("tuple2"), json!("int"), root("t", any.clone()));
-    let read = |i: usize| {
-        let body = json!({"e": "destruct", "name": "x", "path": path(i), "type": "int", "body": var("x", json!("int"))});
-        let value = bind("t", tuple(&[int(1), text("x")], mixed.clone()), body);
-        graph(&[func("f", &[("n", json!("int"))], json!("int"), value)])
+fn nothing_is_read_out_of_a_variable() {
+    let y = || root("y", any());
+    let int_part = |of: Value| read("x", &part(0, of, json!("int"), y()));
+    let test = |test: Value| case(chain(&[(y(), test)], leaf(int(1)), leaf(int(2))), &[], json!("int"));
+    let edge = |test: Value| case(fan(y(), &[(test, leaf(int(1)))], leaf(int(2))), &[], json!("int"));
+    let a_ctor = json!({"ctor": {"name": "A", "tag": 0}});
+    for body in [
+        int_part(json!("tuple2")),
+        int_part(json!("list")),
+        int_part(json!({"ctor": "A"})),
+        read("x", &json!({"p": "field", "name": "x", "type": "int", "from": y()})),
+        json!({"e": "access", "record": var("y", any()), "field": "x", "type": "int"}),
+        test(json!("cons")),
+        test(json!("tuple")),
+        test(a_ctor.clone()),
+        edge(json!("nil")),
+        edge(a_ctor),
+    ] {
+        let (kind, message) = fault(&graph(&[func("f", &[("y", any())], json!("int"), body)]));
+        assert_eq!(kind, Kind::Schema, "{message}");
+    }
+}
+
+#[test]
+fn a_test_of_another_type_is_told_at_the_test() {
+    let x = || root("x", json!("float"));
+    let f = |tree: Value| func("f", &[("x", json!("float"))], json!("int"), case(tree, &[], json!("int")));
+    let (one, leaves) = (json!({"int": 1}), || (leaf(int(1)), leaf(int(2))));
+    let chained = chain(&[(x(), one.clone())], leaves().0, leaves().1);
+    let fanned = fan(x(), &[(one, leaves().0)], leaves().1);
+    let renamed = fan(root("x", json!("char")), &[(json!({"char": 1}), leaves().0)], leaves().1);
+    for (tree, place) in
+        [(chained, ".tree.tests[0].test)"), (fanned, ".tree.edges[0].test)"), (renamed, ".tree.path)")]
+    {
+        let (kind, message) = fault(&graph(&[f(tree)]));
+        assert_eq!(kind, Kind::Conversion, "{message}");
+        assert!(message.contains(place), "{message}");
+    }
+}
+
+/// Two types in which a variable stands for something that is stored, or passed, in another form.
+fn unlike() -> Vec<(Value, Value)> {
+    let list = |ty: Value| json!({"list": ty});
+    let pair_of = |ty: Value| json!({"tuple": [ty, "int"]});
+    let record = |ty: Value| json!({"record": {"x": ty}});
+    let to_itself = |ty: Value| function_type(std::slice::from_ref(&ty), ty.clone());
+    vec![
+        (list(any()), list(json!("int"))),
+        (list(number()), list(json!("int"))),
+        (pair_of(number()), pair()),
+        (pair_of(any()), pair_of(json!("float"))),
+        (record(number()), record(json!("int"))),
+        (to_itself(any()), to_itself(json!("int"))),
+        (to_itself(any()), to_itself(number())),
+        (list(to_itself(any())), list(to_itself(json!("char")))),
+        (to_itself(list(any())), to_itself(list(json!("int")))),
+    ]
+}
+
+#[test]
+fn parts_are_of_the_form_that_both_types_say() {
+    for switches in [json!({}), json!({"sret": false, "psplit": false, "agg_promote": false})] {
+        for (one, other) in unlike().into_iter().flat_map(|(a, b)| [(a.clone(), b.clone()), (b, a)]) {
+            let named =
+                func("f", &[("p", one.clone())], json!("int"), bind("q", var("p", other.clone()), int(1)));
+            let result = func("f", &[("p", one.clone())], other.clone(), var("p", one.clone()));
+            let callee = func("g", &[("q", other)], json!("int"), int(1));
+            let argument =
+                func("f", &[("p", one.clone())], json!("int"), call(1, &[var("p", one)], json!("int")));
+            for specs in [vec![named], vec![result], vec![argument, callee]] {
+                let (kind, message) = fault(&with_options(graph(&specs), switches.clone()));
+                assert_eq!(kind, Kind::Schema, "{message}");
+                assert!(message.contains("in another form than"), "{message}");
+            }
+        }
+    }
+}
+
+/// As `parts_are_of_the_form_that_both_types_say`, of a tuple that may never be on the heap.
+#[test]
+fn switches_do_not_decide_what_is_refused() {
+    let value = tuple(&[var("n", number()), int(1)], json!({"tuple": [number(), "int"]}));
+    let f = func(
+        "f",
+        &[("n", number())],
+        json!("int"),
+        bind("t", value, half("x", 0, "t", var("x", json!("int")))),
+    );
+    let faults = [true, false]
+        .map(|on| fault(&with_options(graph(std::slice::from_ref(&f)), json!({"agg_promote": on}))));
+    assert_eq!(faults[0], faults[1]);
+    assert!(faults[0].1.contains("`t` is (n, Int), and is said to be (Int, Int) here"), "{}", faults[0].1);
+}
+
+/// What is boxed as its type is a variable is as well boxed as something else that is; and nothing has any form.
+#[test]
+fn parts_of_one_form_may_be_of_two_types() {
+    let list = |ty: Value| json!({"list": ty});
+    let empty = || json!({"e": "list", "items": [], "type": list(any())});
+    let maybe = |arg: Value| json!({"custom": {"home": "M", "name": "Maybe", "args": [arg]}});
+    let nothing = || json!({"e": "global", "spec": 0, "type": maybe(any())});
+    let shapes =
+        [any(), json!("int")].map(|arg| shape(maybe(arg.clone()), &[("Just", &[arg]), ("Nothing", &[])]));
+    let f = |params: &[(&str, Value)], ret: Value, body: Value| {
+        let none = ctor("Nothing", 1, maybe(any()), &[]);
+        let mut graph = graph(&[none, func("f", params, ret, body)]);
+        graph["shapes"] = shapes.iter().cloned().collect();
+        graph
     };
-    drop(module(&read(0)));
-    let (kind, message) = fault(&read(1));
-    assert_eq!(kind, Kind::Conversion);
-    assert!(message.contains("part 1 is of type !eco.value, and is read as i64"), "{message}");
+    let fine = [
+        f(&[("p", list(any()))], list(json!("string")), var("p", list(any()))),
+        f(&[("p", list(any()))], list(number()), var("p", list(any()))),
+        f(&[("n", json!("int"))], list(json!("int")), empty()),
+        f(&[("n", json!("int"))], list(json!("int")), bind("e", empty(), var("e", list(json!("int"))))),
+        f(&[("n", json!("int"))], maybe(json!("int")), nothing()),
+        f(
+            &[("n", json!("int"))],
+            json!({"tuple": [maybe(json!("int")), "int"]}),
+            tuple(&[nothing(), int(1)], json!({"tuple": [maybe(json!("int")), "int"]})),
+        ),
+    ];
+    for graph in &fine {
+        drop(module(graph));
+    }
+    let just = f(&[("p", maybe(any()))], maybe(json!("int")), var("p", maybe(any())));
+    assert_eq!(fault(&just).0, Kind::Schema);
+}
+
+/// A closure is applied to what its type says that it takes, and gives what that says.
+#[test]
+fn arguments_of_closures_have_the_form_that_these_take() {
+    let apply = |f: Value, arg: Value, ret: &str| json!({"e": "call", "f": f, "args": [arg], "type": ret, "call": {"kind": "direct_known_segmentation", "groups": [1]}});
+    let (ints, anything) = (function_type(&[json!("int")], json!("int")), function_type(&[any()], any()));
+    let module = module(&graph(&[
+        func(
+            "f",
+            &[("y", any()), ("g", ints.clone())],
+            json!("int"),
+            apply(var("g", ints), var("y", any()), "int"),
+        ),
+        func("h", &[("g", anything.clone())], json!("int"), apply(var("g", anything), int(1), "int")),
+    ]));
+    let lines = body(&module, "M_f_$_0");
+    assert_eq!(lines[1], "%2 = \"eco.unbox\"(%y) : (!eco.value) -> i64", "{lines:?}");
+    assert!(
+        lines[2].contains("newargs_unboxed_bitmap = 1") && lines[2].ends_with("(!eco.value, i64) -> i64"),
+        "{lines:?}"
+    );
+    let lines = body(&module, "M_h_$_1");
+    assert_eq!(lines[2], "%2 = \"eco.box\"(%1) : (i64) -> !eco.value", "{lines:?}");
+    assert!(
+        lines[3].contains("newargs_unboxed_bitmap = 0") && lines[3].ends_with("-> !eco.value"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[4], "%4 = \"eco.unbox\"(%3) : (!eco.value) -> i64", "{lines:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What branches have in common, and `if` (section 5.7).
 use super::form::Form;
-use super::function::{Function, Result};
+use super::function::{Function, Part, Result};
 use super::scope::Val;
 use super::shape::ShapeId;
 use crate::graph::{Branch, ExprId, List, deep};
@@ -42,14 +42,15 @@ impl Function<'_> {
         let Some((first, rest)) = branches.split_first() else { return self.branch(otherwise, ends) };
         deep(|| {
             let cond = self.value_as(first.cond, Form::Bit)?;
-            let (then, forms) = self.in_region(&[], |this, _| {
+            let (then, forms) = self.in_region_of(Part::Expr(first.then), |this| {
                 let vals = this.branch(first.then, ends)?;
                 let yielded = this.yielded(&vals, ends);
                 let vals = this.blamed(first.then, yielded)?;
                 this.yield_values(&vals);
                 Ok(vals.iter().map(|val| val.form).collect::<Vec<_>>())
             })?;
-            let (otherwise, ()) = self.in_region(&[], |this, _| {
+            let next = rest.first().map_or(otherwise, |next| next.cond);
+            let (otherwise, ()) = self.in_region_of(Part::Expr(next), |this| {
                 let vals = this.if_values(rest, otherwise, ends)?;
                 let yielded = match ends {
                     Ends::First => this.convert(vals[0], forms[0]).map(|val| vec![val]),

@@ -2,7 +2,7 @@
 use super::analysis::uses::BoolFan;
 use super::branch::Ends;
 use super::form::{Form, abi};
-use super::function::{Function, Result};
+use super::function::{Function, Part, Result};
 use super::scope::Val;
 use super::shape::ShapeId;
 use super::tree_tests::{CONS, NIL};
@@ -101,7 +101,7 @@ impl Function<'_> {
         let Some(selector) = results.pop() else { return Ok(results) };
         let mut regions = Vec::new();
         for (&jump, _) in case.jumps.iter().zip(&case.shared).filter(|(_, shared)| shared.is_some()) {
-            let (region, ()) = self.in_region(&[], |this, _| {
+            let (region, ()) = self.in_region_of(Part::Expr(jump), |this| {
                 let vals = this.branch(jump, case.ends)?;
                 let yielded = this.yielded(&vals, case.ends);
                 let vals = this.blamed(jump, yielded)?;
@@ -137,7 +137,7 @@ impl Function<'_> {
                 None => Err(self.schema(format!("a jump to {to} in a case of {} jumps", case.jumps.len()))),
             },
             TreeKind::Chain { tests, then, otherwise } => {
-                let bit = self.all_hold(&body[tests])?;
+                let bit = self.all_hold(id, &body[tests], 0)?;
                 let known = self.state.vocabulary;
                 let attrs = vec![(known.keys.tags, known.bool_tags), (known.keys.case_kind, known.bool_kind)];
                 self.alternatives(case, bit, &[then, otherwise], &attrs)
@@ -160,7 +160,7 @@ impl Function<'_> {
     }
 
     fn alternative(&mut self, case: &Case<'_>, tree: TreeId) -> Result<Region> {
-        let (region, ()) = self.in_region(&[], |this, _| {
+        let (region, ()) = self.in_region_of(Part::Tree(tree), |this| {
             let vals = deep(|| this.alternative_values(case, tree))?;
             this.yield_values(&vals);
             Ok(())

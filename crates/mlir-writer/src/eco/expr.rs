@@ -206,18 +206,13 @@ impl Function<'_> {
 
     /// A reference to a thunk: its body if it is folded, a call of its function elsewhere.
     fn thunk(&mut self, spec: SpecId, symbol: &str, defined: Ty, ty: Ty) -> Result<Val> {
-        let form = abi(&self.program.types, ty);
-        if let Some(&folded) = self.plan.constants.folded(spec) {
-            let val = self.folded_value(folded)?;
-            return self.exactly(val, form);
-        }
-        let val = self.call1(symbol, &[], abi(&self.program.types, defined));
-        self.exactly(val, form)
-    }
-
-    /// A value that has a form already: that a reference says another one is a mistake of an earlier phase.
-    fn exactly(&mut self, val: Val, form: Form) -> Result<Val> {
-        if val.form == form { Ok(val) } else { Err(self.no_conversion(val, form)) }
+        let types = &self.program.types;
+        let (own, said) = (abi(types, defined), abi(types, ty));
+        let val = match self.plan.constants.folded(spec) {
+            Some(&folded) => self.folded_value(folded)?,
+            None => self.call1(symbol, &[], own),
+        };
+        self.convert(val, said)
     }
 
     /// A function as a value: a closure that captures nothing.
@@ -275,8 +270,7 @@ impl Function<'_> {
     fn is_nothing(&self, ty: Ty, tag: u32) -> bool {
         let types = &self.program.types;
         let is_maybe = matches!(types.get(ty), Type::Custom { home: "Maybe", name: "Maybe", .. });
-        let mut ctors = self.program.shape(ty).unwrap_or_default().iter();
-        is_maybe && ctors.any(|ctor| ctor.tag == tag && types.str(ctor.name) == "Nothing")
+        is_maybe && self.program.ctor(ty, "Nothing").is_some_and(|ctor| ctor.tag == tag)
     }
 }
 

@@ -10,7 +10,7 @@ use super::scope::{Binding, Mark, Scope, Val};
 use super::shape::{ShapeId, Shapes};
 use super::type_table::TypeTable;
 use super::vocabulary::Vocabulary;
-use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Loc, Name, Program, Spec, Ty};
+use crate::graph::{self, ExprId, ExprKind, Fault, Kind, Loc, Name, Program, Spec, TreeId, Ty};
 use crate::ir::{self, Attr, Block, Context, Location, OpBuilder, OpName, Region, Str, Type, Values};
 use crate::limits::REGION_DEPTH;
 
@@ -111,6 +111,21 @@ pub(super) struct Function<'f> {
     current: Option<ExprId>,
     /// The forms of the parameters of the loop, and that of its result, where the function is one.
     pub(super) looping: Option<super::looping::Loop>,
+}
+
+/// A part of the expression that is generated, which has a region of its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Part {
+    /// An expression in it.
+    Expr(ExprId),
+    /// A tree of the case that it is.
+    Tree(TreeId),
+    /// The tests of a chain of the case from this one on.
+    Test(TreeId, usize),
+}
+
+fn too_deep() -> String {
+    format!("regions are nested more than {REGION_DEPTH} deep")
 }
 
 /// A region that is open, and what was before it.
@@ -371,10 +386,38 @@ impl Function<'_> {
         Ok((opened.region, result))
     }
 
+    /// Generates a region of one block for a part of the expression that is generated.
+    pub(super) fn in_region_of<T>(
+        &mut self,
+        part: Part,
+        generate: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<(Region, T)> {
+        if self.depth >= REGION_DEPTH {
+            return Err(self.too_deep(part));
+        }
+        self.in_region(&[], |this, _| generate(this))
+    }
+
+    #[cold]
+    fn too_deep(&self, part: Part) -> Box<Fault> {
+        let (kind, message) = (Kind::Limit, too_deep());
+        let mut fault = match (part, self.current) {
+            (Part::Expr(expr), Some(_)) => self.spec.fault(self.program, kind, expr, message),
+            (Part::Tree(tree), Some(case)) => {
+                self.spec.fault_in_tree(self.program, kind, (case, tree, None), message)
+            }
+            (Part::Test(tree, index), Some(case)) => {
+                self.spec.fault_in_tree(self.program, kind, (case, tree, Some(index)), message)
+            }
+            (_, None) => self.fault(kind, message),
+        };
+        fault.function = Some(self.state.symbol.clone());
+        fault
+    }
+
     fn open_region(&mut self, arguments: &[Form]) -> Result<Opened> {
         if self.depth >= REGION_DEPTH {
-            let message = format!("regions are nested more than {REGION_DEPTH} deep");
-            return Err(self.fault(Kind::Limit, message));
+            return Err(self.fault(Kind::Limit, too_deep()));
         }
         self.depth += 1;
         let types: Vec<_> = self.types(arguments).into_iter().map(|ty| (ty, Location::Unknown)).collect();

@@ -1,24 +1,25 @@
 //! Tests of decision trees as bits (section 5.8).
 use super::form::Form;
-use super::function::{Function, Result};
+use super::function::{Function, Part, Result};
 use super::scope::{Binding, Val};
-use crate::graph::{PathId, PathTest, Test, deep};
+use crate::graph::{PathId, PathTest, Test, TreeId, deep};
 
 impl Function<'_> {
-    /// A bit that says whether all tests hold; each is made only where those before it hold.
-    pub(super) fn all_hold(&mut self, tests: &[PathTest]) -> Result<Val> {
-        let Some((first, rest)) = tests.split_first() else { return Ok(self.bit(true)) };
+    /// A bit that says whether all tests of a chain from one on hold; each is made only where those before it hold.
+    pub(super) fn all_hold(&mut self, chain: TreeId, tests: &[PathTest], start: usize) -> Result<Val> {
+        let Some(first) = tests.get(start) else { return Ok(self.bit(true)) };
         let bit = self.holds(first.path, first.test)?;
-        if rest.is_empty() {
+        let next = start + 1;
+        if next == tests.len() {
             return Ok(bit);
         }
         deep(|| {
-            let (then, ()) = self.in_region(&[], |this, _| {
-                let bit = this.all_hold(rest)?;
+            let (then, ()) = self.in_region_of(Part::Test(chain, next), |this| {
+                let bit = this.all_hold(chain, tests, next)?;
                 this.yield_values(&[bit]);
                 Ok(())
             })?;
-            let (otherwise, ()) = self.in_region(&[], |this, _| {
+            let (otherwise, ()) = self.in_region_of(Part::Test(chain, next), |this| {
                 let bit = this.bit(false);
                 this.yield_values(&[bit]);
                 Ok(())

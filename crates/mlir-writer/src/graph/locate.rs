@@ -48,15 +48,45 @@ impl Spec {
         Box::new(Fault { kind, place: self.at, path, function, message: message.into() })
     }
 
+    /// A fault at a tree, or at a test of a chain, of the tree of a case.
+    #[must_use]
+    pub fn fault_in_tree(
+        &self,
+        program: &Program,
+        kind: Kind,
+        (case, tree, test): (ExprId, TreeId, Option<usize>),
+        message: impl Into<String>,
+    ) -> Box<Fault> {
+        let mut fault = self.fault(program, kind, case, message);
+        fault.place = self.body[tree].at;
+        let mut path = self.segments(case);
+        if let ExprKind::Case { tree: root, .. } = self.body[case].kind {
+            path.push(Segment::Key(Key::Tree));
+            let _ = self.body.push_tree(root, &|other| other == tree, &mut path);
+        }
+        if let (Some(index), TreeKind::Chain { tests, .. }) = (test, self.body[tree].kind)
+            && let Some(test) = self.body[tests].get(index)
+        {
+            fault.place = test.at;
+            path.extend([Segment::Key(Key::Tests), Segment::Index(number(index))]);
+        }
+        fault.path = path_text(&path, &[]);
+        fault
+    }
+
     /// The path through the JSON to an expression of this specialization.
     #[must_use]
     pub fn path(&self, expr: ExprId) -> String {
+        path_text(&self.segments(expr), &[])
+    }
+
+    fn segments(&self, expr: ExprId) -> Vec<Segment> {
         let mut path = vec![Segment::Key(Key::Specs), Segment::Index(self.id.0), Segment::Key(Key::Node)];
         if let Some(root) = self.root() {
             path.push(Segment::Key(Key::Body));
             self.body.push_path(root, expr, &mut path);
         }
-        path_text(&path, &[])
+        path
     }
 }
 
@@ -92,30 +122,30 @@ impl Body {
             Way::Def(i) => path.extend([Segment::Key(Key::Defs), index(i), Segment::Key(Key::Closure)]),
             Way::Tree(tree) => {
                 path.push(Segment::Key(Key::Tree));
-                let _ = self.push_leaf(tree, to, path);
+                let is_leaf = |tree: TreeId| matches!(self[tree].kind, TreeKind::Leaf(expr) if expr == to);
+                if self.push_tree(tree, &is_leaf, path) {
+                    path.push(Segment::Key(Key::Expr));
+                }
             }
         }
     }
 
-    /// The way through a tree to a leaf; false, and no step, if the tree does not have it.
-    fn push_leaf(&self, tree: TreeId, leaf: ExprId, path: &mut Vec<Segment>) -> bool {
+    /// The way through a tree to one in it; false, and no step, if it is not there.
+    fn push_tree(&self, tree: TreeId, is_it: &dyn Fn(TreeId) -> bool, path: &mut Vec<Segment>) -> bool {
+        if is_it(tree) {
+            return true;
+        }
         let len = path.len();
         let mut through = |steps: &[Segment], tree| {
             path.extend_from_slice(steps);
-            let found = deep(|| self.push_leaf(tree, leaf, path));
+            let found = deep(|| self.push_tree(tree, is_it, path));
             if !found {
                 path.truncate(len);
             }
             found
         };
         match self[tree].kind {
-            TreeKind::Jump(_) => false,
-            TreeKind::Leaf(expr) => {
-                if expr == leaf {
-                    path.push(Segment::Key(Key::Expr));
-                }
-                expr == leaf
-            }
+            TreeKind::Jump(_) | TreeKind::Leaf(_) => false,
             TreeKind::Chain { then, otherwise, .. } => {
                 through(&[Segment::Key(Key::Then)], then) || through(&[Segment::Key(Key::Else)], otherwise)
             }

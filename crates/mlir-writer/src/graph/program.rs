@@ -4,6 +4,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::body::{Param, SpecId};
 use super::spec::{Node, Spec, SpecName};
+use super::strings::number;
 use super::symbol::{push_home, push_number, push_sanitized};
 use super::types::{List, Str, Ty, Types, append};
 
@@ -85,7 +86,9 @@ pub struct Program {
     signatures: Vec<Option<Signature>>,
     pub(super) tys: Vec<Ty>,
     pub(super) ctors: Vec<ShapeCtor>,
-    pub(super) shapes: HashMap<Ty, List<ShapeCtor>, FxBuildHasher>,
+    shapes: HashMap<Ty, List<ShapeCtor>, FxBuildHasher>,
+    /// The constructors of all shapes by their names.
+    ctors_by_name: HashMap<(Ty, Str), u32, FxBuildHasher>,
 }
 
 impl Program {
@@ -98,6 +101,7 @@ impl Program {
             tys: Vec::new(),
             ctors: Vec::new(),
             shapes: HashMap::default(),
+            ctors_by_name: HashMap::default(),
         }
     }
 
@@ -123,6 +127,25 @@ impl Program {
     #[must_use]
     pub fn shape(&self, ty: Ty) -> Option<&[ShapeCtor]> {
         self.shapes.get(&ty).map(|ctors| &self.ctors[ctors.range()])
+    }
+
+    /// The constructor of this name of a custom type; none if no shape says.
+    #[must_use]
+    pub fn ctor(&self, ty: Ty, name: &str) -> Option<&ShapeCtor> {
+        let name = self.types.find_str(name)?;
+        let index = *self.ctors_by_name.get(&(ty, name))?;
+        self.ctors.get(index as usize)
+    }
+
+    /// Enters the shape of a custom type, whose constructors are told apart by their names; false if there is one.
+    pub(super) fn enter_shape(&mut self, ty: Ty, ctors: List<ShapeCtor>) -> bool {
+        if self.shapes.contains_key(&ty) {
+            return false;
+        }
+        let _ = self.shapes.insert(ty, ctors);
+        let names = ctors.range().map(|index| ((ty, self.ctors[index].name), number(index)));
+        self.ctors_by_name.extend(names);
+        true
     }
 
     /// The symbol of a specialization (section 8.4); that of a hole is empty.

@@ -22,7 +22,7 @@ pub(crate) struct Check {
 impl Check {
     pub(super) fn run(&self) -> Result<()> {
         let mut graph = self.input.open()?;
-        let written = self.input.write(&mut graph, Form::Bytecode, true, std::io::sink());
+        let written = self.input.write(&mut graph, Form::Nothing, true, std::io::sink());
         written.map_err(|failure| self.input.failed(&mut graph, failure))
     }
 }

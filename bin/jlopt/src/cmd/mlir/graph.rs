@@ -65,6 +65,8 @@ const SECOND_READING: &str = "cannot keep the text for its second reading";
 pub(super) enum Form {
     Bytecode,
     Text,
+    /// Nothing: the module is only generated.
+    Nothing,
 }
 
 impl GraphInput {
@@ -193,6 +195,7 @@ fn generate(graph: &mut Graph, form: Form, is_verified: bool, output: impl Write
     let mut context = Context::new();
     let output = BufWriter::new(output);
     match form {
+        Form::Nothing => run(graph, &mut context, is_verified, &mut Nothing)?,
         Form::Text => {
             let options = eco::text_options(&mut context);
             let mut writer = TextWriter::new(output, &context, ModuleOp::default(), options)?;

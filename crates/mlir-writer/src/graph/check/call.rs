@@ -1,5 +1,5 @@
 //! Calls (section 5.6) and tail calls (section 5.9).
-use super::types::{Flat, is_anything};
+use super::types::{Flat, Stand, is_anything};
 use super::{ARGUMENT, Check, Known};
 use crate::graph::body::{CallInfo, CallKind, ExprId, ExprKind, Field, Kernel, SpecId};
 use crate::graph::fault::Kind;
@@ -70,7 +70,13 @@ impl Check<'_> {
             _ => Reach::Staged,
         };
         self.counts(at, reach, f, args.len(), call.groups)?;
-        self.value(Key::F, f)?;
+        match self.body[f].kind {
+            ExprKind::Global { spec, ty } if matches!(reach, Reach::Spec(_)) => {
+                let at = self.body[f].at;
+                self.at_key(Key::F, |this| this.global(spec, (ty, Stand::Value), at))?;
+            }
+            _ => self.value(Key::F, f)?,
+        }
         self.each(Key::Args, args, |this, arg| this.expr(*arg, false))?;
         match reach {
             Reach::Spec(spec) => self.direct_call(at, spec, args, ty),
@@ -144,7 +150,7 @@ impl Check<'_> {
 
     /// What is known of a value.
     pub(super) fn known(&self, id: ExprId) -> Known {
-        Known { ty: self.body.type_of(id), takes: self.takes(id) }
+        Known { ty: self.body.type_of(id), takes: self.takes(id), holds_nothing: self.holds_nothing(id) }
     }
 
     /// How many arguments a value takes at once, where it is a function of which that is known.
@@ -258,10 +264,14 @@ impl Check<'_> {
         let given: Vec<Ty> = body[args].iter().map(|&arg| body.type_of(arg)).collect();
         let Applied { params, result } = applied(types, callee, given.len());
         let agreements = &mut self.state.agreements;
-        let same_args = params.iter().zip(&given).all(|(&one, &other)| agreements.agree(types, one, other));
+        let mut pairs = params.iter().zip(&given);
+        let same_args = pairs.all(|(&a, &b)| agreements.agree(self.program, a, b, Stand::Value));
         let same = same_args
             && match result {
-                Applying::Known(rest) => agreements.flat(types, &rest, &Flat::of(types, &[], ty)),
+                Applying::Known(rest) => match rest.value() {
+                    Some(result) => agreements.agree(self.program, result, ty, Stand::Value),
+                    None => agreements.flat(self.program, &rest, &Flat::of(types, &[], ty), Stand::Closure),
+                },
                 Applying::Unknown | Applying::TooMany => true,
             };
         if same {
@@ -301,9 +311,11 @@ impl Check<'_> {
         let types = &self.program.types;
         match rest.value() {
             Some(result) => self.is_said(at, "the result", result, said),
-            None if self.state.agreements.flat(types, rest, &Flat::of(types, &[], said)) => {}
             None => {
                 let given = Flat::of(types, &[], said);
+                if self.state.agreements.flat(self.program, rest, &given, Stand::Closure) {
+                    return;
+                }
                 self.functions_differ(at, "the result", (rest, rest.show(types)), (&given, types.show(said)));
             }
         }

@@ -1,5 +1,6 @@
 //! Closures and groups of closures (section 5.10).
 use super::symbols::Shape;
+use super::types::Stand;
 use super::{Check, Known, Loop, RESULT};
 use crate::graph::body::{Capture, Captured, Closure, Def, ExprId};
 use crate::graph::fault::Kind;
@@ -42,7 +43,12 @@ impl Check<'_> {
     /// That a closure is said to be the function that it is.
     fn closure_type(&mut self, at: Place, closure: &Closure) {
         let params: Vec<Ty> = self.body[closure.params].iter().map(|param| param.ty).collect();
-        self.function_is_said(at, |_| "the closure".to_owned(), (&params, closure.ret), closure.ty);
+        self.function_is_said(
+            at,
+            |_| "the closure".to_owned(),
+            (&params, closure.ret),
+            (closure.ty, Stand::Closure),
+        );
     }
 
     fn closure_limits(&self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Lists, tuples, records and constructors against their types.
 use super::Check;
+use super::types::Stand;
 use crate::graph::body::{ExprId, Field, Name};
 use crate::graph::fault::Fault;
 use crate::graph::json::Result;
@@ -14,11 +15,6 @@ const MAX_CONSTANT_TAG: u32 = 1023;
 
 /// What an item is that does not fit.
 const ITEM: &str = "an item";
-
-/// Whether a slot of a type holds a number as it is (section 3.3).
-fn is_stored_raw(ty: Ty) -> bool {
-    matches!(ty, Ty::INT | Ty::FLOAT | Ty::CHAR)
-}
 
 impl Check<'_> {
     pub(super) fn list(&mut self, at: Place, items: List<ExprId>, ty: Ty) -> Result<()> {
@@ -117,7 +113,6 @@ impl Check<'_> {
     pub(super) fn field_of(&mut self, at: Place, record: Ty, field: Name, ty: Ty) -> Result<()> {
         let known = match self.program.types.get(record) {
             Type::Record(known) => known,
-            Type::Var { .. } => return Ok(()),
             _ => return Err(self.mistyped(at, "a record", record)),
         };
         let index = self.field_index(field, at, known, record)?;
@@ -127,10 +122,7 @@ impl Check<'_> {
     /// That the type of a part is what its container's type says, and that the part is stored as it is read.
     pub(super) fn same(&mut self, at: Place, what: &str, known: Ty, given: Ty) -> Result<()> {
         let types = &self.program.types;
-        if known == given
-            || is_stored_raw(known) == is_stored_raw(given)
-                && self.state.agreements.agree(types, known, given)
-        {
+        if self.state.agreements.agree(self.program, known, given, Stand::Slot) {
             return Ok(());
         }
         let message =
@@ -141,14 +133,16 @@ impl Check<'_> {
     /// A constructor of a type with a shape; none for a type without one, of which nothing is known.
     pub(super) fn ctor_of(&self, at: Place, ty: Ty, ctor: Name) -> Result<Option<&ShapeCtor>> {
         let types = &self.program.types;
-        if !matches!(types.get(ty), Type::Custom { .. } | Type::Var { .. }) {
+        if !matches!(types.get(ty), Type::Custom { .. }) {
             return Err(
                 self.schema(at, format!("a constructor of {}, which is no custom type", types.show(ty)))
             );
         }
-        let Some(ctors) = self.program.shape(ty) else { return Ok(None) };
+        if self.program.shape(ty).is_none() {
+            return Ok(None);
+        }
         let name = self.body.name(ctor);
-        match ctors.iter().find(|known| types.str(known.name) == name) {
+        match self.program.ctor(ty, name) {
             Some(known) => Ok(Some(known)),
             None => Err(self.schema(at, format!("{} has no constructor `{name}`", types.show(ty)))),
         }

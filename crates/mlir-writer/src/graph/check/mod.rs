@@ -15,7 +15,7 @@ mod types;
 
 use scope::{Known, Scope};
 use symbols::Symbols;
-use types::Agreements;
+use types::{Agreements, Stand};
 
 use super::body::{Body, ExprId, ExprKind, Name, Param, SpecId};
 use super::fault::{Fault, Kind};
@@ -36,6 +36,8 @@ pub(super) struct Checker {
     agreements: Agreements,
     /// The first disagreement of types in this specialization.
     told: Option<Box<Fault>>,
+    /// Whether generation would not know the place of that.
+    is_placed: bool,
 }
 
 /// The loop that a function is.
@@ -66,10 +68,10 @@ impl Checker {
         self.scope.reset(spec.body.name_count());
         self.path.clear();
         self.path.extend([Segment::Key(Key::Specs), Segment::Index(spec.id.0), Segment::Key(Key::Node)]);
-        self.told = None;
+        (self.told, self.is_placed) = (None, false);
         Check { program, spec, body: &spec.body, state: self, looping: None }.node()?;
         match self.told.take() {
-            Some(fault) if fault.kind != Kind::Conversion => Err(fault),
+            Some(fault) if fault.kind != Kind::Conversion || self.is_placed => Err(fault),
             told => Ok(told),
         }
     }
@@ -166,7 +168,8 @@ impl Check<'_> {
             Some(known) if known.ty == said => Ok(()),
             Some(known) => {
                 let name = format!("`{}`", self.body.name(name));
-                self.is_said(place, &name, known.ty, said);
+                let stand = if known.holds_nothing { Stand::Empty } else { Stand::Value };
+                self.is_said_there(place, &name, (known.ty, said), stand);
                 Ok(())
             }
             None => {
@@ -197,7 +200,7 @@ impl Check<'_> {
             | ExprKind::Unit => Ok(()),
             ExprKind::Kernel { kernel, .. } => self.kernel(kernel, at),
             ExprKind::Var { name, ty } => self.variable(name, ty, at),
-            ExprKind::Global { spec, ty } => self.global(spec, ty, at),
+            ExprKind::Global { spec, ty } => self.global(spec, (ty, Stand::Closure), at),
             ExprKind::Call { f, args, ty, call } => self.call(at, (f, args), ty, call),
             ExprKind::TailCall { args, ty } => self.tail_call(at, args, ty, tail),
             ExprKind::If { branches, otherwise, ty } => {
@@ -241,8 +244,8 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// A specialization that is referred to, which is what it is said to be.
-    fn global(&mut self, spec: SpecId, said: Ty, at: Place) -> Result<()> {
+    /// A specialization that is referred to, which is what it is said to be; as a closure, or to be called by its name.
+    fn global(&mut self, spec: SpecId, (said, stand): (Ty, Stand), at: Place) -> Result<()> {
         let program = self.program;
         let Some(signature) = program.signature(spec) else {
             return Err(self.schema(at, format!("there is no specialization {}", spec.0)));
@@ -250,8 +253,14 @@ impl Check<'_> {
         let (params, result) = (program.types_of(signature.params), signature.result);
         match params {
             [] if result == said => {}
-            [] => self.is_said(at, &program.symbol(spec), result, said),
-            _ => self.function_is_said(at, |this| this.program.symbol(spec), (params, result), said),
+            [] => {
+                let stand = if self.is_nullary(spec) { Stand::Empty } else { Stand::Value };
+                self.is_said_there(at, &program.symbol(spec), (result, said), stand);
+            }
+            _ => {
+                let name = |this: &Self| this.program.symbol(spec);
+                self.function_is_said(at, name, (params, result), (said, stand));
+            }
         }
         Ok(())
     }

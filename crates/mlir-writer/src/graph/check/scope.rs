@@ -21,11 +21,13 @@ pub(super) struct Known {
     pub(super) ty: Ty,
     /// How many arguments it takes at once, where it is a function of which that is known.
     pub(super) takes: Option<usize>,
+    /// Whether it has no part whose type a variable could stand for.
+    pub(super) holds_nothing: bool,
 }
 
 impl From<Ty> for Known {
     fn from(ty: Ty) -> Self {
-        Known { ty, takes: None }
+        Known { ty, takes: None, holds_nothing: false }
     }
 }
 

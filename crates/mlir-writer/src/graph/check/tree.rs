@@ -1,7 +1,6 @@
 //! Decision trees and paths (sections 5.4 and 5.8).
 use std::collections::HashSet;
 
-use super::types::is_anything;
 use super::{BRANCH, Check};
 use crate::graph::body::{Container, Edge, ExprId, Path, PathId, Step, Test, TreeId, TreeKind};
 use crate::graph::fault::Kind;
@@ -92,18 +91,20 @@ impl Check<'_> {
             }
             TreeKind::Chain { tests, then, otherwise } => {
                 self.each(Key::Tests, tests, |this, test| {
-                    this.at_key(Key::Path, |this| this.path(test.path))?;
-                    this.test(test.path, test.test, test.at)
+                    this.placed(|this| {
+                        this.at_key(Key::Path, |this| this.path(test.path))?;
+                        this.test(test.path, test.test, test.at)
+                    })
                 })?;
                 self.subtree(Key::Then, then, jumps)?;
                 self.subtree(Key::Else, otherwise, jumps)
             }
             TreeKind::Fan { path, edges, fallback } => {
-                self.at_key(Key::Path, |this| this.path(path))?;
+                self.placed(|this| this.at_key(Key::Path, |this| this.path(path)))?;
                 self.one_sort(edges)?;
                 self.distinct(edges)?;
                 self.each(Key::Edges, edges, |this, edge| {
-                    this.test(path, edge.test, edge.at)?;
+                    this.placed(|this| this.test(path, edge.test, edge.at))?;
                     this.subtree(Key::Tree, edge.tree, jumps)
                 })?;
                 self.subtree(Key::Fallback, fallback, jumps)
@@ -154,16 +155,15 @@ impl Check<'_> {
     /// A test against the type of what it tests, and one of a constructor against the shape of that.
     fn test(&mut self, path: PathId, test: Test, at: Place) -> Result<()> {
         let (types, ty) = (&self.program.types, self.body[path].ty);
-        let is_of = |fits: bool| fits || is_anything(types, ty);
         self.at_key(Key::Test, |this| {
             match test {
                 Test::Int(_) => this.is_tested(at, Ty::INT, ty),
                 Test::Char(_) => this.is_tested(at, Ty::CHAR, ty),
                 Test::Str(_) => this.is_tested(at, Ty::STRING, ty),
                 Test::Bool(_) => this.is_tested(at, Ty::BOOL, ty),
-                Test::Cons | Test::Nil if is_of(matches!(types.get(ty), Type::List(_))) => {}
+                Test::Cons | Test::Nil if matches!(types.get(ty), Type::List(_)) => {}
                 Test::Cons | Test::Nil => this.mistested(at, "a list", ty),
-                Test::Tuple if is_of(matches!(types.get(ty), Type::Tuple(_))) => {}
+                Test::Tuple if matches!(types.get(ty), Type::Tuple(_)) => {}
                 Test::Tuple => this.mistested(at, "a tuple", ty),
                 Test::Ctor { name, tag } => {
                     if let Some(known) = this.ctor_of(at, ty, name)? {
@@ -208,11 +208,6 @@ impl Check<'_> {
     /// A part of a container, whose type says what its parts are.
     fn part(&mut self, path: &Path, i: u32, of: Container, container: Ty) -> Result<()> {
         let (types, i) = (&self.program.types, i as usize);
-        if let (Container::Tuple2 | Container::Tuple3 | Container::List, Type::Var { .. }) =
-            (of, types.get(container))
-        {
-            return Ok(());
-        }
         let known = match (of, types.get(container)) {
             (Container::Tuple2, Type::Tuple(parts)) if parts.len() == 2 => parts.get(i).copied(),
             (Container::Tuple3, Type::Tuple(parts)) if parts.len() == 3 => parts.get(i).copied(),

@@ -3,16 +3,40 @@ use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use super::Check;
-use crate::graph::body::{ExprId, ExprKind};
+use crate::graph::body::{ExprId, ExprKind, SpecId};
 use crate::graph::fault::{Fault, Kind};
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment, path_text};
+use crate::graph::program::{Program, SpecKind};
 use crate::graph::types::{Ty, Type, Types, VarKind};
 
-/// Pairs of different types that were found to agree.
+/// Pairs of different types that were found to agree where they stand.
 #[derive(Debug, Default)]
 pub(super) struct Agreements {
-    known: HashSet<(Ty, Ty), FxBuildHasher>,
+    known: HashSet<Pair, FxBuildHasher>,
+}
+
+/// Two types that are to agree, and where they stand.
+type Pair = (Ty, Ty, Stand);
+
+/// Where two types stand that are to agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Stand {
+    /// They are those of a value as a whole, which is converted to what is needed (section 3.5).
+    Value,
+    /// They are those of a value that has no part of the types in them, as an empty list.
+    Empty,
+    /// They are those of a part of an object, which is read as it was stored (section 3.3).
+    Slot,
+    /// They are those of what a closure takes or gives, which it does as its function is made (section 3.1).
+    Closure,
+}
+
+impl Stand {
+    /// Where the types stand that are parts of others: those of objects, or of functions.
+    fn of_parts(self, parts: Self) -> Self {
+        if self == Stand::Empty { self } else { parts }
+    }
 }
 
 /// A function type with the arguments of all its stages at once; any other type has none.
@@ -48,14 +72,14 @@ impl Flat {
         show_function(types, &self.args, self.ret)
     }
 
-    /// Adds the pairs that must agree for these to; false where they cannot.
-    fn pairs(&self, other: &Self, types: &Types, open: &mut Vec<(Ty, Ty)>) -> bool {
-        open.extend(self.args.iter().copied().zip(other.args.iter().copied()));
+    /// Adds the pairs that must agree for these to, whose parts stand there; false where they cannot.
+    fn pairs(&self, other: &Self, types: &Types, stand: Stand, open: &mut Vec<Pair>) -> bool {
+        open.extend(self.args.iter().zip(&other.args).map(|(&a, &b)| (a, b, stand)));
         match self.args.len().cmp(&other.args.len()) {
             std::cmp::Ordering::Less => is_anything(types, self.ret),
             std::cmp::Ordering::Greater => is_anything(types, other.ret),
             std::cmp::Ordering::Equal => {
-                open.push((self.ret, other.ret));
+                open.push((self.ret, other.ret, stand));
                 true
             }
         }
@@ -87,36 +111,36 @@ fn number(types: &Types, ty: Ty) -> Option<&'static str> {
 }
 
 impl Agreements {
-    /// Whether two types agree: they are equal, but that a variable stands for any value or for an Int, and that a
-    /// function may say in stages what the other one says at once.
-    pub(super) fn agree(&mut self, types: &Types, a: Ty, b: Ty) -> bool {
-        a == b || self.known.contains(&(a, b)) || self.all(types, vec![(a, b)])
+    /// Whether two types agree: they are equal, but that a variable stands for any value or for an Int that has the same
+    /// form there, and that a function may say in stages what the other one says at once.
+    pub(super) fn agree(&mut self, program: &Program, a: Ty, b: Ty, stand: Stand) -> bool {
+        a == b || self.known.contains(&(a, b, stand)) || self.all(program, vec![(a, b, stand)])
     }
 
-    /// Whether two functions agree.
-    pub(super) fn flat(&mut self, types: &Types, a: &Flat, b: &Flat) -> bool {
+    /// Whether two functions agree, whose arguments and results stand there.
+    pub(super) fn flat(&mut self, program: &Program, a: &Flat, b: &Flat, stand: Stand) -> bool {
         let mut open = Vec::new();
-        a.pairs(b, types, &mut open) && self.all(types, open)
+        a.pairs(b, &program.types, stand, &mut open) && self.all(program, open)
     }
 
     /// Whether two functions that do not agree would if numbers and bits became each other: a mistake of conversion.
-    fn only_numbers_differ(&mut self, types: &Types, a: &Flat, b: &Flat) -> bool {
-        let mut pairs = Vec::new();
-        a.pairs(b, types, &mut pairs)
-            && pairs.into_iter().all(|(a, b)| {
-                (number(types, a).is_some() && number(types, b).is_some()) || self.agree(types, a, b)
+    fn only_numbers_differ(&mut self, program: &Program, a: &Flat, b: &Flat) -> bool {
+        let (types, mut pairs) = (&program.types, Vec::new());
+        a.pairs(b, types, Stand::Closure, &mut pairs)
+            && pairs.into_iter().all(|(a, b, stand)| {
+                (number(types, a).is_some() && number(types, b).is_some()) || self.agree(program, a, b, stand)
             })
     }
 
     /// Whether the types of each pair agree. Types may be deep, and say the same part often.
-    fn all(&mut self, types: &Types, mut open: Vec<(Ty, Ty)>) -> bool {
+    fn all(&mut self, program: &Program, mut open: Vec<Pair>) -> bool {
         let mut assumed = Vec::new();
-        while let Some((a, b)) = open.pop() {
-            if a == b || !self.known.insert((a, b)) {
+        while let Some(pair @ (a, b, _)) = open.pop() {
+            if a == b || !self.known.insert(pair) {
                 continue;
             }
-            assumed.push((a, b));
-            if !pairs(types, a, b, &mut open) {
+            assumed.push(pair);
+            if !pairs(program, pair, &mut open) {
                 for pair in &assumed {
                     let _ = self.known.remove(pair);
                 }
@@ -127,33 +151,76 @@ impl Agreements {
     }
 }
 
+/// Whether a variable stands for a type there.
+fn stands_for(of: VarKind, other: &Type<'_>, stand: Stand) -> bool {
+    let is_number = matches!(other, Type::Int | Type::Var { of: VarKind::Number, .. });
+    let is_raw = matches!(other, Type::Int | Type::Float | Type::Char);
+    match (of, stand) {
+        (VarKind::Value, Stand::Value | Stand::Empty) => true,
+        (VarKind::Value, Stand::Slot) => !is_raw,
+        (VarKind::Value, Stand::Closure) => !is_raw && !is_number,
+        (VarKind::Number, Stand::Slot) => is_number && !is_raw,
+        (VarKind::Number, _) => is_number,
+    }
+}
+
 /// Adds the pairs that must agree for two types to; false where these cannot.
-fn pairs(types: &Types, a: Ty, b: Ty, open: &mut Vec<(Ty, Ty)>) -> bool {
+fn pairs(program: &Program, (a, b, stand): Pair, open: &mut Vec<Pair>) -> bool {
+    let types = &program.types;
+    let slot = stand.of_parts(Stand::Slot);
     let mut all = |a: &[Ty], b: &[Ty]| {
-        open.extend(a.iter().copied().zip(b.iter().copied()));
+        open.extend(a.iter().zip(b).map(|(&a, &b)| (a, b, slot)));
         a.len() == b.len()
     };
     match (types.get(a), types.get(b)) {
-        (Type::Var { of: VarKind::Value, .. }, _) | (_, Type::Var { of: VarKind::Value, .. }) => true,
-        (Type::Var { .. }, other) | (other, Type::Var { .. }) => {
-            matches!(other, Type::Int | Type::Var { .. })
-        }
+        (Type::Var { of: VarKind::Value, .. }, ref other)
+        | (ref other, Type::Var { of: VarKind::Value, .. }) => stands_for(VarKind::Value, other, stand),
+        (Type::Var { of, .. }, ref other) | (ref other, Type::Var { of, .. }) => stands_for(of, other, stand),
         (Type::List(a), Type::List(b)) => all(&[a], &[b]),
         (Type::Tuple(a), Type::Tuple(b)) => all(a, b),
         (Type::Record(a), Type::Record(b)) => {
-            open.extend(a.iter().map(|field| field.ty).zip(b.iter().map(|field| field.ty)));
+            open.extend(a.iter().zip(b).map(|(a, b)| (a.ty, b.ty, slot)));
             a.iter().map(|field| field.name).eq(b.iter().map(|field| field.name))
         }
         (
-            Type::Custom { home: home_a, name: name_a, args: a },
-            Type::Custom { home: home_b, name: name_b, args: b },
-        ) => (home_a, name_a) == (home_b, name_b) && all(a, b),
+            Type::Custom { home: home_a, name: name_a, args: args_a },
+            Type::Custom { home: home_b, name: name_b, args: args_b },
+        ) => {
+            (home_a, name_a) == (home_b, name_b)
+                && args_a.len() == args_b.len()
+                && customs(program, (a, args_a), (b, args_b), stand, open)
+        }
         (Type::Fn { .. }, _) | (_, Type::Fn { .. }) => {
-            Flat::of(types, &[], a).pairs(&Flat::of(types, &[], b), types, open)
+            let (a, b) = (Flat::of(types, &[], a), Flat::of(types, &[], b));
+            a.pairs(&b, types, stand.of_parts(Stand::Closure), open)
         }
         _ => false,
     }
 }
+
+/// Adds the pairs that must agree for one custom type at two lists of arguments: what is stored of these, only the shapes
+/// tell.
+fn customs(
+    program: &Program,
+    (a, args_a): (Ty, &[Ty]),
+    (b, args_b): (Ty, &[Ty]),
+    stand: Stand,
+    open: &mut Vec<Pair>,
+) -> bool {
+    let (slot, shapes) = (stand.of_parts(Stand::Slot), (program.shape(a), program.shape(b)));
+    let of_args = if matches!(shapes, (Some(_), Some(_))) { Stand::Empty } else { slot };
+    open.extend(args_a.iter().zip(args_b).map(|(&a, &b)| (a, b, of_args)));
+    let (Some(ctors_a), Some(ctors_b)) = shapes else { return true };
+    ctors_a.len() == ctors_b.len()
+        && ctors_a.iter().zip(ctors_b).all(|(a, b)| {
+            let (fields_a, fields_b) = (program.types_of(a.fields), program.types_of(b.fields));
+            open.extend(fields_a.iter().zip(fields_b).map(|(&a, &b)| (a, b, slot)));
+            (a.name, a.tag, a.fields.len()) == (b.name, b.tag, b.fields.len())
+        })
+}
+
+/// Added where two types differ only in what their variables stand for.
+const OTHERWISE: &str = ": parts of the one are stored or passed in another form than those of the other";
 
 /// What is compared: a value with what is needed where it stands, or what is said of something with what it is.
 #[derive(Debug, Clone, Copy)]
@@ -166,7 +233,11 @@ impl Check<'_> {
     /// That an expression has the type that is needed where it stands; `steps` lead there.
     pub(super) fn fits(&mut self, id: ExprId, steps: &[Segment], what: &str, needed: Ty) {
         let given = self.body.type_of(id);
-        if given != needed && !self.state.agreements.agree(&self.program.types, needed, given) {
+        if given == needed {
+            return;
+        }
+        let stand = if self.holds_nothing(id) { Stand::Empty } else { Stand::Value };
+        if !self.state.agreements.agree(self.program, needed, given, stand) {
             self.misfit(id, steps, what, (needed, given));
         }
     }
@@ -190,11 +261,42 @@ impl Check<'_> {
         self.state.path.truncate(len);
     }
 
+    /// Whether a value has no part whose type a variable could stand for: an empty list, or a constructor without fields.
+    pub(super) fn holds_nothing(&self, id: ExprId) -> bool {
+        match self.body[id].kind {
+            ExprKind::List { items, .. } => items.is_empty(),
+            ExprKind::Global { spec, .. } => self.is_nullary(spec),
+            ExprKind::Var { name, .. } => {
+                self.state.scope.visible(name).is_some_and(|known| known.holds_nothing)
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_nullary(&self, spec: SpecId) -> bool {
+        self.program.signature(spec).is_some_and(|signature| {
+            matches!(signature.kind, SpecKind::Ctor { .. }) && signature.params.is_empty()
+        })
+    }
+
     /// That what is said of something is what it is.
     pub(super) fn is_said(&mut self, at: Place, what: &str, known: Ty, said: Ty) {
-        if known != said && !self.state.agreements.agree(&self.program.types, known, said) {
+        self.is_said_there(at, what, (known, said), Stand::Value);
+    }
+
+    /// That what is said of something is what it is where it stands.
+    pub(super) fn is_said_there(&mut self, at: Place, what: &str, (known, said): (Ty, Ty), stand: Stand) {
+        if known != said && !self.state.agreements.agree(self.program, known, said, stand) {
             self.tell(|this| this.disagreement(at, Told::Fact, what, (known, said)));
         }
+    }
+
+    /// What is checked has a better place than what generation does with it: it tells of what disagrees in it.
+    pub(super) fn placed<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.state.told.is_some();
+        let result = check(self);
+        self.state.is_placed |= !before && self.state.told.is_some();
+        result
     }
 
     /// The first disagreement is told after the whole specialization is checked: what else is wrong with it says more.
@@ -216,23 +318,29 @@ impl Check<'_> {
             }
             _ => Kind::Schema,
         };
+        let is_stored_otherwise =
+            Agreements::default().agree(self.program, known, given, Stand::Empty) && kind == Kind::Schema;
+        let otherwise = if is_stored_otherwise { OTHERWISE } else { "" };
         let message = match told {
             _ if shown_known == shown_given => {
                 format!("{what} is of two types, which are both shown as {shown_known}")
             }
-            Told::Value => format!("{what} is {shown_given} where {shown_known} is needed"),
-            Told::Fact => format!("{what} is {shown_known}, and is said to be {shown_given} here"),
+            Told::Value => format!("{what} is {shown_given} where {shown_known} is needed{otherwise}"),
+            Told::Fact => {
+                format!("{what} is {shown_known}, and is said to be {shown_given} here{otherwise}")
+            }
         };
         self.fault(kind, at, message)
     }
 
-    /// That a function, which takes these arguments at once, is said to be what it is.
+    /// That a function, which takes these arguments at once, is said to be what it is. What it takes and gives stands
+    /// there: it is that of a closure, but where the function is called by its name.
     pub(super) fn function_is_said(
         &mut self,
         at: Place,
         what: impl FnOnce(&Self) -> String,
         (params, ret): (&[Ty], Ty),
-        said: Ty,
+        (said, stand): (Ty, Stand),
     ) {
         let types = &self.program.types;
         if let Type::Fn { args, ret: own } = types.get(said)
@@ -242,7 +350,7 @@ impl Check<'_> {
             return;
         }
         let (known, given) = (Flat::of(types, params, ret), Flat::of(types, &[], said));
-        if is_anything(types, said) || self.state.agreements.flat(types, &known, &given) {
+        if is_anything(types, said) || self.state.agreements.flat(self.program, &known, &given, stand) {
             return;
         }
         let what = what(self);
@@ -264,11 +372,12 @@ impl Check<'_> {
         (said, shown_said): (&Flat, String),
     ) {
         let agreements = &mut self.state.agreements;
-        let kind = match agreements.only_numbers_differ(&self.program.types, known, said) {
+        let kind = match agreements.only_numbers_differ(self.program, known, said) {
             true => Kind::Conversion,
             false => Kind::Schema,
         };
-        let message = format!("{what} is {shown_known}, and is said to be {shown_said} here");
+        let otherwise = if agreements.flat(self.program, known, said, Stand::Empty) { OTHERWISE } else { "" };
+        let message = format!("{what} is {shown_known}, and is said to be {shown_said} here{otherwise}");
         self.tell(|this| this.fault(kind, at, message));
     }
 
@@ -301,53 +410,95 @@ mod tests {
         types.intern(&Shallow::Fn { args, ret })
     }
 
-    fn agree(types: &Types, a: Ty, b: Ty) -> bool {
+    fn agree_there(program: &Program, a: Ty, b: Ty, stand: Stand) -> bool {
         let mut agreements = Agreements::default();
-        let once = agreements.agree(types, a, b);
-        assert_eq!(agreements.agree(types, a, b), once, "again");
-        assert_eq!(Agreements::default().agree(types, b, a), once, "the other way round");
+        let once = agreements.agree(program, a, b, stand);
+        assert_eq!(agreements.agree(program, a, b, stand), once, "again");
+        assert_eq!(Agreements::default().agree(program, b, a, stand), once, "the other way round");
         once
+    }
+
+    fn agree(program: &Program, a: Ty, b: Ty) -> bool {
+        agree_there(program, a, b, Stand::Value)
     }
 
     #[test]
     fn variables_stand_for_what_they_can() {
-        let mut types = Types::new();
+        let mut program = Program::new();
+        let types = &mut program.types;
         let name = types.known_str("a");
-        let (any, number) = (var(&mut types, name, VarKind::Value), var(&mut types, name, VarKind::Number));
-        assert!(agree(&types, any, Ty::INT) && agree(&types, any, Ty::STRING) && agree(&types, any, number));
-        assert!(agree(&types, number, Ty::INT) && !agree(&types, number, Ty::FLOAT));
-        let (of_any, of_int) = (list(&mut types, any), list(&mut types, Ty::INT));
-        let of_floats = list(&mut types, Ty::FLOAT);
-        assert!(agree(&types, of_any, of_int) && !agree(&types, of_int, of_floats));
+        let (any, number) = (var(types, name, VarKind::Value), var(types, name, VarKind::Number));
+        let [of_any, of_number, of_int, of_strings] =
+            [any, number, Ty::INT, Ty::STRING].map(|element| list(types, element));
+        let is = |a, b| agree(&program, a, b);
+        assert!(is(any, Ty::INT) && is(any, Ty::STRING) && is(any, number) && is(any, of_int));
+        assert!(is(number, Ty::INT) && !is(number, Ty::FLOAT));
+        assert!(is(of_any, of_strings) && is(of_any, of_number));
+        assert!(!is(of_any, of_int) && !is(of_number, of_int) && !is(of_number, of_strings));
+        let empty = |a, b| agree_there(&program, a, b, Stand::Empty);
+        assert!(empty(of_any, of_int) && empty(of_number, of_int) && !empty(of_int, of_strings));
+    }
+
+    /// A number is stored in a box, and passed as it is.
+    #[test]
+    fn variables_in_functions_stand_for_what_is_passed_as_they_are() {
+        let mut program = Program::new();
+        let types = &mut program.types;
+        let name = types.known_str("a");
+        let (any, number) = (var(types, name, VarKind::Value), var(types, name, VarKind::Number));
+        let [of_any, of_number, of_int, of_bool] =
+            [any, number, Ty::INT, Ty::BOOL].map(|ty| function(types, &[ty], ty));
+        let is = |a, b| agree(&program, a, b);
+        assert!(is(of_number, of_int) && is(of_any, of_bool));
+        assert!(!is(of_any, of_int) && !is(of_any, of_number));
+    }
+
+    /// What is stored of the arguments of a custom type, its shapes say.
+    #[test]
+    fn custom_types_agree_as_their_fields_do() {
+        let mut program = Program::new();
+        let [home, name, a] = ["M", "Box", "a"].map(|text| program.types.known_str(text));
+        let any = var(&mut program.types, a, VarKind::Value);
+        let mut of = |name, arg| program.types.intern(&Shallow::Custom { home, name, args: &[arg] });
+        let ([boxed, boxed_int], [bare, bare_int]) =
+            ([any, Ty::INT].map(|arg| of(name, arg)), [any, Ty::INT].map(|arg| of(a, arg)));
+        assert!(!agree(&program, boxed, boxed_int) && !agree(&program, bare, bare_int));
+        for (ty, field) in [(boxed, any), (boxed_int, Ty::INT), (bare, Ty::INT), (bare_int, Ty::INT)] {
+            let fields = crate::graph::types::append(&mut program.tys, &[field]);
+            program.ctors.push(crate::graph::program::ShapeCtor { name, tag: 0, fields });
+            let ctors = crate::graph::types::List::new(program.ctors.len() - 1, 1);
+            assert!(program.enter_shape(ty, ctors));
+        }
+        assert!(!agree(&program, boxed, boxed_int) && agree(&program, bare, bare_int));
     }
 
     #[test]
     fn stages_say_the_same_as_all_at_once() {
-        let mut types = Types::new();
-        let inner = function(&mut types, &[Ty::BOOL], Ty::CHAR);
+        let mut program = Program::new();
+        let types = &mut program.types;
+        let inner = function(types, &[Ty::BOOL], Ty::CHAR);
         let (staged, whole) =
-            (function(&mut types, &[Ty::INT], inner), function(&mut types, &[Ty::INT, Ty::BOOL], Ty::CHAR));
-        let (shorter, nothing) =
-            (function(&mut types, &[Ty::INT], Ty::CHAR), function(&mut types, &[], Ty::CHAR));
-        assert!(agree(&types, staged, whole) && !agree(&types, staged, shorter));
-        assert!(agree(&types, nothing, Ty::CHAR));
+            (function(types, &[Ty::INT], inner), function(types, &[Ty::INT, Ty::BOOL], Ty::CHAR));
+        let (shorter, nothing) = (function(types, &[Ty::INT], Ty::CHAR), function(types, &[], Ty::CHAR));
         let name = types.known_str("a");
-        let any = var(&mut types, name, VarKind::Value);
-        let open = function(&mut types, &[Ty::INT], any);
-        assert!(agree(&types, open, staged) && agree(&types, open, whole));
+        let any = var(types, name, VarKind::Value);
+        let open = function(types, &[Ty::INT], any);
+        assert!(agree(&program, staged, whole) && !agree(&program, staged, shorter));
+        assert!(agree(&program, nothing, Ty::CHAR));
+        assert!(agree(&program, open, staged) && agree(&program, open, whole));
     }
 
     /// Each level says the one below twice: as trees the types have 2^200 leaves.
     #[test]
     fn types_that_say_parts_often_are_compared_quickly() {
-        let mut types = Types::new();
+        let mut program = Program::new();
+        let types = &mut program.types;
         let name = types.known_str("a");
-        let (mut a, mut b) = (var(&mut types, name, VarKind::Value), Ty::INT);
+        let (mut a, mut b) = (var(types, name, VarKind::Value), Ty::STRING);
         for _ in 0..200 {
-            (a, b) = (tuple(&mut types, &[a, a]), tuple(&mut types, &[b, b]));
+            (a, b) = (tuple(types, &[a, a]), tuple(types, &[b, b]));
         }
-        assert!(agree(&types, a, b));
-        let c = (0..200).fold(Ty::FLOAT, |inner, _| tuple(&mut types, &[inner, inner]));
-        assert!(!agree(&types, b, c));
+        let c = (0..200).fold(Ty::FLOAT, |inner, _| tuple(types, &[inner, inner]));
+        assert!(agree(&program, a, b) && !agree(&program, b, c));
     }
 }

@@ -1,4 +1,7 @@
 //! The graph itself (section 2.1): its members, specialization by specialization.
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
 use super::Reader;
 use super::object_kinds::{OPTIONS, SHAPE, SHAPE_CTOR, TOP};
 use super::tree::MAX_TAG;
@@ -153,9 +156,9 @@ impl Reader<'_> {
             }
         }
         let (ty, place) = ty;
-        match self.tables.fill(|program| program.shapes.insert(ty, ctors)).flatten() {
-            None => Ok(()),
-            Some(_) => {
+        match self.tables.fill(|program| program.enter_shape(ty, ctors)) {
+            None | Some(true) => Ok(()),
+            Some(false) => {
                 let message = format!("a second shape of {}", self.tables.types.show(ty));
                 Err(self.json.schema(place, message))
             }
@@ -164,12 +167,13 @@ impl Reader<'_> {
 
     fn shape_ctors(&mut self) -> Result<List<ShapeCtor>> {
         let start = self.tables.ctors.len();
+        let (mut names, mut tags) =
+            (HashSet::with_hasher(FxBuildHasher), HashSet::with_hasher(FxBuildHasher));
         let mut array = self.json.array()?;
         while self.json.element(&mut array)? {
             let place = self.next_place()?;
             let ctor = self.shape_ctor()?;
-            let others = &self.tables.ctors[start..];
-            if others.iter().any(|other| other.name == ctor.name || other.tag == ctor.tag) {
+            if !names.insert(ctor.name) || !tags.insert(ctor.tag) {
                 let message = "a constructor with the name or the tag of another one of its type";
                 return Err(self.json.schema(place, message));
             }
