@@ -67,10 +67,15 @@ pub struct CallRules<'s> {
 }
 
 /// Rules by the types of their signatures, one after another: a call only meets those that begin as its signature does.
-#[derive(Default)]
 struct Rules {
-    /// What a type leads to. The first of them has no types before it.
+    /// What a type leads to. The first of them, which is always there, has no types before it.
     steps: Vec<Step>,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { steps: vec![Step::default()] }
+    }
 }
 
 /// Rules that begin with the same types.
@@ -94,17 +99,10 @@ impl Rules {
     }
 
     fn add_one(&mut self, kind: CallKind, types: &[String], takes_any_rest: bool) {
-        let at = types.iter().fold(self.start(), |at, name| self.next(at, name));
+        let at = types.iter().fold(0, |at, name| self.next(at, name));
         let step = &mut self.steps[at];
         let ends = if takes_any_rest { &mut step.takes_any_rest } else { &mut step.ends };
         *ends = Some(ends.map_or(kind, |before| before.min(kind)));
-    }
-
-    fn start(&mut self) -> usize {
-        if self.steps.is_empty() {
-            self.steps.push(Step::default());
-        }
-        0
     }
 
     fn next(&mut self, at: usize, name: &str) -> usize {
@@ -119,8 +117,8 @@ impl Rules {
 
     /// The first kind that counts of those of a signature.
     fn kind(&self, signature: &[String]) -> Option<CallKind> {
-        let mut met: Vec<&Step> = self.steps.first().into_iter().collect();
-        let mut found = met.iter().filter_map(|step| step.takes_any_rest).min();
+        let mut met = vec![&self.steps[0]];
+        let mut found = self.steps[0].takes_any_rest;
         for name in signature {
             // What a signature leaves open is no argument of any type.
             let any = Some("Any").filter(|any| name != any && !takes_rest(name));

@@ -673,7 +673,9 @@ impl EnzymeError {
                 Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
             }
             Self::ThunkDefined { address, .. } => {
-                Some(format!("where the compilation imported it before, give imported={address}: its entry is always inlined then"))
+                Some(format!(
+                    "where the compilation imported it before, give imported={address}: its entry is always inlined then"
+                ))
             }
             Self::ThunksOfOneEntry { .. } => {
                 Some("a compilation can have one of them: their entries are told apart by name".to_owned())
@@ -681,7 +683,9 @@ impl EnzymeError {
             Self::ThunkForm { .. } => {
                 Some("the cache is of another session than the module, or the entry is another one".to_owned())
             }
-            Self::OtherMachine { .. } | Self::OtherLayout { .. } => Some("link what was compiled for one machine".to_owned()),
+            Self::OtherMachine { .. } | Self::OtherLayout { .. } => {
+                Some("link what was compiled for one machine".to_owned())
+            }
             Self::OtherArchitecture { module, .. } if module.is_empty() => {
                 Some("give the module its target triple".to_owned())
             }

@@ -2,7 +2,7 @@
 
 mod names;
 
-pub(crate) use names::{FreeNames, is_bound};
+pub(crate) use names::{FreeNames, is_bound, is_same_form};
 
 use crate::error::EnzymeError;
 use crate::session::Session;
@@ -96,38 +96,50 @@ fn link(module: &Module<'_>, incoming: Module<'_>, file: &str) -> Result<(), Enz
     module.link(incoming).map_err(|message| EnzymeError::Link { file: file.to_owned(), message })
 }
 
+/// What messages call the module that is linked into.
+const INTO: &str = "the module";
+
 /// Refuses modules for another machine than the first one that says for which it is.
 fn refuse_other_machines(module: &Module<'_>, incoming: &[(Module<'_>, String)]) -> Result<(), EnzymeError> {
-    let own = ("the module", module.target_triple());
     let theirs = incoming.iter().map(|(incoming, file)| (file.as_str(), incoming.target_triple()));
-    let mut known = [own].into_iter().chain(theirs).filter(|(_, triple)| !triple.is_empty());
-    let Some((first, triple)) = known.next() else { return Ok(()) };
-    match known.find(|(_, other)| !triples_agree(&triple, other)) {
-        None => Ok(()),
-        Some((file, other)) => Err(EnzymeError::OtherMachine {
-            file: file.to_owned(),
-            triple: other,
-            beside: first.to_owned(),
-            other: triple,
-        }),
-    }
+    let disagreement = disagreement((INTO, module.target_triple()), theirs, triples_agree);
+    disagreement.map_or(Ok(()), |Disagreement { file, own, beside, other }| {
+        Err(EnzymeError::OtherMachine { file, triple: own, beside, other })
+    })
 }
 
 /// Refuses modules with another data layout than the first one that has any: the linker would go by that of the first.
 fn refuse_other_layouts(module: &Module<'_>, incoming: &[(Module<'_>, String)]) -> Result<(), EnzymeError> {
-    let own = ("the module", module.data_layout_text());
     let theirs = incoming.iter().map(|(incoming, file)| (file.as_str(), incoming.data_layout_text()));
-    let mut known = [own].into_iter().chain(theirs).filter(|(_, layout)| !layout.is_empty());
-    let Some((first, layout)) = known.next() else { return Ok(()) };
-    match known.find(|(_, other)| *other != layout) {
-        None => Ok(()),
-        Some((file, other)) => Err(EnzymeError::OtherLayout {
-            file: file.to_owned(),
-            layout: other,
-            beside: first.to_owned(),
-            other: layout,
-        }),
-    }
+    let disagreement = disagreement((INTO, module.data_layout_text()), theirs, |one, other| one == other);
+    disagreement.map_or(Ok(()), |Disagreement { file, own, beside, other }| {
+        Err(EnzymeError::OtherLayout { file, layout: own, beside, other })
+    })
+}
+
+/// What a module says otherwise than one before it.
+struct Disagreement {
+    /// The module's file.
+    file: String,
+    /// What it says.
+    own: String,
+    /// The first module that says anything: a file, or the one that is linked into.
+    beside: String,
+    /// What that says.
+    other: String,
+}
+
+/// The first module that says something else than the first one that says anything; an empty text says nothing. `own` is of the
+/// module that is linked into, `theirs` of the others: their files, and what they say.
+fn disagreement<'f>(
+    own: (&'f str, String),
+    theirs: impl Iterator<Item = (&'f str, String)>,
+    agree: impl Fn(&str, &str) -> bool,
+) -> Option<Disagreement> {
+    let mut told = [own].into_iter().chain(theirs).filter(|(_, text)| !text.is_empty());
+    let (beside, other) = told.next()?;
+    let (file, own) = told.find(|(_, own)| !agree(&other, own))?;
+    Some(Disagreement { file: file.to_owned(), own, beside: beside.to_owned(), other })
 }
 
 /// What has a name that is no function's.

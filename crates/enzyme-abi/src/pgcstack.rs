@@ -21,8 +21,7 @@ pub fn gcstack_arg_index(function: Function<'_>) -> u32 {
         let attributes = function.attributes_at(Place::Parameter(number - 1));
         attributes.has("swiftself") || attributes.string("gcstack").is_some()
     };
-    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX);
-    (1..=count).find(is_marked).unwrap_or(0)
+    (1..=function.parameter_count()).find(is_marked).unwrap_or(0)
 }
 
 /// Whether a function takes its pgcstack as a parameter (`has_gcstack_arg`).

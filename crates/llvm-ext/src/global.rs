@@ -377,11 +377,17 @@ impl<'m> Function<'m> {
         unsafe { llvm::LLVMGetIntrinsicID(self.raw()) != 0 }
     }
 
+    /// How many parameters there are; those of a variadic function that have types.
+    pub fn parameter_count(self) -> u32 {
+        // SAFETY: a function that is alive.
+        unsafe { llvm::LLVMCountParams(self.raw()) }
+    }
+
     /// The parameters.
     pub fn parameters(self) -> Vec<Value<'m>> {
         // SAFETY: room for all of them.
         unsafe {
-            let mut raw = vec![std::ptr::null_mut(); llvm::LLVMCountParams(self.raw()) as usize];
+            let mut raw = vec![std::ptr::null_mut(); self.parameter_count() as usize];
             llvm::LLVMGetParams(self.raw(), raw.as_mut_ptr());
             raw.into_iter().map(|parameter| Value::new(parameter)).collect()
         }

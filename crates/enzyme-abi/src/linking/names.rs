@@ -80,7 +80,7 @@ fn are_others(one: Option<&str>, other: Option<&str>) -> bool {
 }
 
 /// Whether calls of both go the same way. An alias says nothing of calling conventions.
-fn is_same_form(one: GlobalValue<'_>, other: GlobalValue<'_>) -> bool {
+pub(crate) fn is_same_form(one: GlobalValue<'_>, other: GlobalValue<'_>) -> bool {
     let functions = one.value().as_function().zip(other.value().as_function());
     functions.is_none_or(|(one, other)| one.calling_convention() == other.calling_convention())
         && one.content_type().is_same_as(other.content_type())

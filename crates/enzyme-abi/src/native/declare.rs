@@ -3,7 +3,7 @@
 use super::{NATIVE_INVOKE, NEEDS_RESTORATION, world_of};
 use crate::error::EnzymeError;
 use crate::files::{Address, CodeInstance, TypeEntry, TypeKind};
-use crate::linking::form;
+use crate::linking::{form, is_same_form};
 use crate::passes::annotate_parmtypes::marks;
 use crate::session::Session;
 use crate::signature::{Form, METHOD_INSTANCE, RETURN_TYPE, Specsig, WORLD, specsig};
@@ -130,19 +130,18 @@ fn difference(there: Function<'_>, declared: Function<'_>) -> Option<String> {
 /// The attributes that decide how arguments are passed, with the numbers of the parameters from 1.
 fn passing(function: Function<'_>) -> String {
     const NAMES: [&str; 4] = ["sret", "swiftself", "zeroext", "signext"];
-    let count = parameter_count(function);
     let of_parameter = |number| {
         let attributes = function.attributes_at(Place::Parameter(number));
         let found = NAMES.into_iter().filter(move |name| attributes.has(name));
         found.map(move |name| format!("{} {name}", number + 1))
     };
-    format!("({})", (0..count).flat_map(of_parameter).collect::<Vec<_>>().join(", "))
+    format!("({})", (0..function.parameter_count()).flat_map(of_parameter).collect::<Vec<_>>().join(", "))
 }
 
 /// In what two declarations of one function cannot both be right. That one of them lacks `zeroext`, `signext` or `swiftself`
 /// of the other is none ([`unite_passing`]).
 pub(crate) fn contradiction(there: Function<'_>, new: Function<'_>) -> Option<String> {
-    let is_same = is_same_form(there, new);
+    let is_same = is_same_form(there.global(), new.global());
     if is_same && !passes_otherwise(there, new) {
         return None;
     }
@@ -154,18 +153,13 @@ pub(crate) fn contradiction(there: Function<'_>, new: Function<'_>) -> Option<St
     Some(format!("its {what} is {one}, and not {other}"))
 }
 
-fn is_same_form(there: Function<'_>, new: Function<'_>) -> bool {
-    there.calling_convention() == new.calling_convention()
-        && there.content_type().is_same_as(new.content_type())
-}
-
 /// Whether functions of one type take arguments in ways of which there can be only one.
 fn passes_otherwise(there: Function<'_>, new: Function<'_>) -> bool {
     let at = |function: Function<'_>, number, name: &str| {
         function.attributes_at(Place::Parameter(number)).has(name)
     };
     let either = |number, name: &str| at(there, number, name) || at(new, number, name);
-    let numbers = || 0..parameter_count(there);
+    let numbers = || 0..there.parameter_count();
     let differs = |number| {
         at(there, number, "sret") != at(new, number, "sret")
             || EXTENSIONS.into_iter().all(|extension| either(number, extension))
@@ -176,8 +170,8 @@ fn passes_otherwise(there: Function<'_>, new: Function<'_>) -> bool {
 /// Gives declarations of one function what each says of how arguments are passed.
 pub(crate) fn unite_passing(functions: &[Function<'_>]) {
     let Some(first) = functions.first() else { return };
-    for number in 0..parameter_count(*first) {
-        for name in EXTENSIONS.into_iter().chain(["swiftself"]) {
+    for number in 0..first.parameter_count() {
+        for name in ABI_ATTRIBUTES {
             let at = |function: &Function<'_>| function.attributes_at(Place::Parameter(number)).has(name);
             if functions.iter().any(at) {
                 let lacking = functions.iter().filter(|function| !at(function));
@@ -188,11 +182,10 @@ pub(crate) fn unite_passing(functions: &[Function<'_>]) {
 }
 
 /// How an integer is made a whole register.
-const EXTENSIONS: [&str; 2] = ["zeroext", "signext"];
+pub(crate) const EXTENSIONS: [&str; 2] = ["zeroext", "signext"];
 
-fn parameter_count(function: Function<'_>) -> u32 {
-    u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX)
-}
+/// What decides how arguments are passed, and may be said by a call alone.
+pub(crate) const ABI_ATTRIBUTES: [&str; 3] = [EXTENSIONS[0], EXTENSIONS[1], "swiftself"];
 
 fn annotate<'m>(declared: Function<'m>, specsig: &Specsig<'m>, session: &Session) {
     for (number, parameter) in (0..).zip(&specsig.parameters) {
@@ -223,8 +216,8 @@ fn set_attributes(
 
 /// Whether two declarations are the same but for their names.
 fn is_same(there: Function<'_>, declared: Function<'_>) -> bool {
-    let count = parameter_count(declared);
-    let places = [Place::Result, Place::Function].into_iter().chain((0..count).map(Place::Parameter));
+    let parameters = (0..declared.parameter_count()).map(Place::Parameter);
+    let places = [Place::Result, Place::Function].into_iter().chain(parameters);
     let text = |function: Function<'_>, place| function.attributes_at(place).to_string();
     there.content_type() == declared.content_type()
         && there.calling_convention() == declared.calling_convention()

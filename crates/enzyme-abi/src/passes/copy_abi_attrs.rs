@@ -6,7 +6,7 @@ use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
-use crate::native::NATIVE_INVOKE;
+use crate::native::{ABI_ATTRIBUTES, EXTENSIONS, NATIVE_INVOKE};
 use crate::session::Session;
 use llvm_ext::attributes::Place;
 use llvm_ext::global::Function;
@@ -46,13 +46,12 @@ fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, Enzy
 /// Gives a call the attributes of a function that decide how arguments are passed, and that the call lacks
 /// (`copy_abi_attrs!`). Whether there were any.
 pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
-    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX);
     let mut changed = false;
-    for number in 0..count.min(call.argument_count()) {
+    for number in 0..function.parameter_count().min(call.argument_count()) {
         let (from, to) =
             (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
-        let is_extended = to.has("zeroext") || to.has("signext");
-        let extension = ["zeroext", "signext"].into_iter().filter(|_| !is_extended);
+        let is_extended = EXTENSIONS.into_iter().any(|name| to.has(name));
+        let extension = EXTENSIONS.into_iter().filter(|_| !is_extended);
         let swift =
             Some("swiftself").filter(|_| may_take_swiftself(call) && is_of_convention(call, function));
         for name in extension.chain(swift).filter(|name| from.has(name) && !to.has(name)) {
@@ -62,9 +61,6 @@ pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
     }
     changed
 }
-
-/// What decides how arguments are passed.
-const ABI_ATTRIBUTES: [&str; 3] = ["zeroext", "signext", "swiftself"];
 
 /// Whether a call lacks attributes of a function that decide how arguments are passed.
 pub fn lacks_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
@@ -76,8 +72,7 @@ fn lacking<'m>(
     call: Instruction<'m>,
     function: Function<'m>,
 ) -> impl Iterator<Item = (u32, &'static str)> + use<'m> {
-    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(u32::MAX);
-    (0..count.min(call.argument_count())).flat_map(move |number| {
+    (0..function.parameter_count().min(call.argument_count())).flat_map(move |number| {
         let (from, to) =
             (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
         let lacks = move |name: &&str| from.has(name) && !to.has(name);

@@ -163,11 +163,10 @@ fn wrap<'m>(
 
 /// Takes off what parameters and the result promise. That a pgcstack is one, and not null, is no promise of the callee's.
 fn take_promises(declaration: Function<'_>) {
-    let pgcstack = (gcstack_arg_index(declaration) as usize).checked_sub(1);
-    let count = declaration.content_type().function_parameters().len();
-    for (number, at) in (0..).zip(0..count) {
+    let pgcstack = gcstack_arg_index(declaration).checked_sub(1);
+    for number in 0..declaration.parameter_count() {
         let place = declaration.attributes_at(Place::Parameter(number));
-        let kept = ["nonnull", "noundef"].into_iter().filter(|_| Some(at) == pgcstack);
+        let kept = ["nonnull", "noundef"].into_iter().filter(|_| Some(number) == pgcstack);
         place.retain_enums(&PASSING.into_iter().chain(kept).collect::<Vec<_>>());
     }
     declaration.attributes_at(Place::Result).retain_enums(&RESULT_PASSING);

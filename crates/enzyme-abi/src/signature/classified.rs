@@ -85,8 +85,7 @@ fn of_specsig(specsig: &Specsig<'_>) -> Vec<ClassifiedArgument> {
 
 fn of_attributes(function: Function<'_>, session: &Session) -> Vec<ClassifiedArgument> {
     let mut arguments: Vec<ClassifiedArgument> = Vec::new();
-    let count = u32::try_from(function.content_type().function_parameters().len()).unwrap_or(0);
-    for parameter in 0..count {
+    for parameter in 0..function.parameter_count() {
         let attributes = function.attributes_at(Place::Parameter(parameter));
         let known = |key: String| session.types.by_key(&key).map(|entry| entry.name.clone());
         if let Some(key) = attributes.string(ROOTED) {
