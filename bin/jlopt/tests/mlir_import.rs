@@ -27,51 +27,115 @@ fn is_refused_rightly(module: &Path, message: &str) -> bool {
         || message.contains("typed pointers")
 }
 
-/// Imports a module in both forms, and holds them against each other.
-fn check(module: &Path, folder: &Path, number: usize) -> Result<(), String> {
-    let (mut printed, mut has_locations) = (Vec::new(), false);
-    for (form, options) in
-        [("mlir", &["mlir", "import", "-q", "--text"][..]), ("mlirbc", &["mlir", "import", "-q"])]
-    {
-        let made = run(JLOPT, options, module);
-        if !made.status.success() {
-            let message = said(&made);
-            return if is_refused_rightly(module, &message) { Ok(()) } else { Err(message) };
+/// A module in both forms.
+struct Imported {
+    text: Vec<u8>,
+    bytecode: Vec<u8>,
+}
+
+/// Imports a module, unless it is refused rightly.
+fn import(module: &Path) -> Result<Option<Imported>, String> {
+    let mut made = Vec::new();
+    for options in [&["mlir", "import", "-q", "--text"][..], &["mlir", "import", "-q"]] {
+        let output = run(JLOPT, options, module);
+        if !output.status.success() {
+            let message = said(&output);
+            return if is_refused_rightly(module, &message) { Ok(None) } else { Err(message) };
         }
-        let file = folder.join(format!("{number}.{form}"));
-        std::fs::write(&file, &made.stdout).map_err(|error| error.to_string())?;
-        // Where a text has no locations, those of its lines are none of the module's.
-        has_locations |= form == "mlir" && made.stdout.windows(5).any(|text| text == b" loc(");
-        let mut options = vec!["--mlir-print-op-generic", "--mlir-print-local-scope"];
-        options.extend(has_locations.then_some("--mlir-print-debuginfo"));
-        let loaded = run("mlir-opt-22", &options, &file);
-        if !loaded.status.success() {
-            return Err(format!("mlir-opt refuses the {form}: {}", said(&loaded)));
-        }
-        // The dialect's own syntax is printed by other code, which trusts in what is verified nowhere.
-        let pretty = run("mlir-opt-22", &["-o", "/dev/null"], &file);
-        if !pretty.status.success() {
-            return Err(format!("mlir-opt cannot print the {form}: {}", said(&pretty)));
-        }
-        std::fs::remove_file(&file).map_err(|error| error.to_string())?;
-        printed.push(loaded.stdout);
+        made.push(output.stdout);
     }
-    if printed[0] == printed[1] { Ok(()) } else { Err("text and bytecode are two modules".to_owned()) }
+    let [text, bytecode] = <[Vec<u8>; 2]>::try_from(made).expect("two forms");
+    Ok(Some(Imported { text, bytecode }))
+}
+
+/// What stands between modules in a file of several.
+const SEPARATOR: &[u8] = b"// -----\n";
+
+/// What `mlir-opt-22` prints of a file with modules. Where a text has no locations, those of its lines are none of the
+/// module's.
+fn printed(file: &Path, has_locations: bool) -> Result<Vec<u8>, String> {
+    let mut options = vec!["--mlir-print-op-generic", "--mlir-print-local-scope"];
+    options.extend(has_locations.then_some("--mlir-print-debuginfo"));
+    if file.extension().is_some_and(|form| form == "mlir") {
+        options.push("--split-input-file");
+    }
+    let loaded = run("mlir-opt-22", &options, file);
+    if loaded.status.success() { Ok(loaded.stdout) } else { Err(said(&loaded)) }
+}
+
+/// Holds the forms of modules against each other: all texts are one file, as starting `mlir-opt-22` is most of the work.
+fn compare(modules: &[Imported], has_locations: bool, folder: &Path, number: usize) -> Result<(), String> {
+    let file = folder.join(format!("{number}.mlir"));
+    let texts: Vec<&[u8]> = modules.iter().map(|module| module.text.as_slice()).collect();
+    std::fs::write(&file, texts.join(SEPARATOR)).map_err(|error| error.to_string())?;
+    let of_texts =
+        printed(&file, has_locations).map_err(|error| format!("mlir-opt refuses the text: {error}"))?;
+    // The dialect's own syntax is printed by other code, which trusts in what is verified nowhere.
+    let pretty = run("mlir-opt-22", &["--split-input-file", "-o", "/dev/null"], &file);
+    if !pretty.status.success() {
+        return Err(format!("mlir-opt cannot print the text: {}", said(&pretty)));
+    }
+    let bytecode = folder.join(format!("{number}.mlirbc"));
+    let mut of_bytecode = Vec::new();
+    for module in modules {
+        std::fs::write(&bytecode, &module.bytecode).map_err(|error| error.to_string())?;
+        let one = printed(&bytecode, has_locations);
+        of_bytecode.push(one.map_err(|error| format!("mlir-opt refuses the bytecode: {error}"))?);
+    }
+    let of_bytecode = of_bytecode.join(SEPARATOR);
+    let (of_texts, of_bytecode) = (without_ends(&of_texts), without_ends(&of_bytecode));
+    if of_texts == of_bytecode { Ok(()) } else { Err("text and bytecode are two modules".to_owned()) }
+}
+
+/// Printed modules without empty lines, of which there are more or fewer between several.
+fn without_ends(text: &[u8]) -> Vec<&[u8]> {
+    text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect()
+}
+
+/// Checks modules together, and each alone where something is wrong, to say with which.
+fn check(modules: &[PathBuf], folder: &Path, number: usize) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut groups = [Vec::new(), Vec::new()];
+    for module in modules {
+        match import(module) {
+            Ok(None) => {}
+            Ok(Some(made)) => {
+                let has_locations = made.text.windows(5).any(|text| text == b" loc(");
+                groups[usize::from(has_locations)].push((module, made));
+            }
+            Err(fault) => faults.push(format!("{}: {fault}", module.display())),
+        }
+    }
+    for (has_locations, group) in [false, true].into_iter().zip(groups) {
+        let (paths, made): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        if made.is_empty() || compare(&made, has_locations, folder, number).is_ok() {
+            continue;
+        }
+        let before = faults.len();
+        for (path, made) in paths.iter().zip(&made) {
+            if let Err(fault) = compare(std::slice::from_ref(made), has_locations, folder, number) {
+                faults.push(format!("{}: {fault}", path.display()));
+            }
+        }
+        if faults.len() == before {
+            faults.push(format!("{paths:?}: wrong together, each alone is right"));
+        }
+    }
+    faults
 }
 
 fn check_all(modules: &[PathBuf]) {
     let folder = tempfile::tempdir().expect("a folder");
+    let batches: Vec<&[PathBuf]> = modules.chunks(16).collect();
     let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let _thread = scope.spawn(|| {
                 while let number = next.fetch_add(1, Ordering::Relaxed)
-                    && let Some(module) = modules.get(number)
+                    && let Some(batch) = batches.get(number)
                 {
-                    if let Err(fault) = check(module, folder.path(), number) {
-                        faults.lock().expect("no panic").push(format!("{}: {fault}", module.display()));
-                    }
+                    faults.lock().expect("no panic").extend(check(batch, folder.path(), number));
                 }
             });
         }

@@ -507,8 +507,16 @@ unsafe extern "C" {
     pub(crate) fn jlopt_print_pass_names(text: Sink);
 }
 
-/// Collects what the shim prints in the closure.
+/// Collects what the shim prints in the closure, as text.
 pub(crate) fn collect<R>(print: impl FnOnce(Sink) -> R) -> (String, R) {
+    let (bytes, answer) = collect_bytes(print);
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    (text, answer)
+}
+
+/// Collects what the shim prints in the closure.
+pub(crate) fn collect_bytes<R>(print: impl FnOnce(Sink) -> R) -> (Vec<u8>, R) {
     extern "C" fn write(opaque: *mut c_void, data: *const c_char, length: usize) {
         // SAFETY: `opaque` is the vector below, alive and borrowed by nobody else while the shim prints; `data` has
         // `length` bytes.
@@ -519,11 +527,7 @@ pub(crate) fn collect<R>(print: impl FnOnce(Sink) -> R) -> (String, R) {
     }
     let mut bytes = Vec::new();
     let answer = print(Sink { opaque: std::ptr::from_mut(&mut bytes).cast(), write });
-    (
-        String::from_utf8(bytes)
-            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
-        answer,
-    )
+    (bytes, answer)
 }
 
 /// The bytes that LLVM handed over, as text.

@@ -100,12 +100,12 @@ impl Module<'_> {
     }
 
     /// The name of the source file.
-    pub fn source_file_name(&self) -> String {
+    pub fn source_file_name(&self) -> Vec<u8> {
         let mut length = 0;
         // SAFETY: the module is alive; LLVM's string has that length.
         unsafe {
             let name = llvm::LLVMGetSourceFileName(self.raw(), &raw mut length);
-            ffi::text(name, length)
+            ffi::bytes(name, length).to_vec()
         }
     }
 
@@ -352,9 +352,9 @@ impl<'m> Value<'m> {
             return None;
         }
         let mut facts = AssemblyFacts::default();
-        let (text, constraints) = ffi::collect(|text| {
+        let (text, constraints) = ffi::collect_bytes(|text| {
             // SAFETY: inline assembly.
-            ffi::collect(|constraints| unsafe {
+            ffi::collect_bytes(|constraints| unsafe {
                 ffi::jlopt_inline_assembly(self.raw(), &raw mut facts, text, constraints);
             })
             .0
@@ -400,9 +400,9 @@ impl<'m> Value<'m> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     /// The assembly.
-    pub text: String,
+    pub text: Vec<u8>,
     /// The constraints of results and operands.
-    pub constraints: String,
+    pub constraints: Vec<u8>,
     /// `sideeffect`
     pub has_side_effects: bool,
     /// `alignstack`
@@ -437,9 +437,9 @@ impl BasicBlock<'_> {
 
 impl<'m> Instruction<'m> {
     /// The name of an atomic instruction's synchronization scope.
-    pub fn scope_name(self) -> String {
+    pub fn scope_name(self) -> Vec<u8> {
         // SAFETY: an instruction that is alive.
-        ffi::collect(|name| unsafe { ffi::jlopt_instruction_scope_name(self.raw(), name) }).0
+        ffi::collect_bytes(|name| unsafe { ffi::jlopt_instruction_scope_name(self.raw(), name) }).0
     }
 
     /// The condition of a branch or switch, or the address of an indirect branch.
@@ -541,7 +541,7 @@ pub struct GlobalFacts {
     /// LLVM's number of the thread-local mode; 0 for none.
     pub thread_local_mode: u32,
     /// The comdat's name and LLVM's number of its selection kind.
-    pub comdat: Option<(String, u32)>,
+    pub comdat: Option<(Vec<u8>, u32)>,
     /// LLVM's number of the code model.
     pub code_model: Option<u32>,
     /// The address space.
@@ -551,19 +551,19 @@ pub struct GlobalFacts {
     /// no_sanitize_address 1, no_sanitize_hwaddress 2, sanitize_memtag 4, sanitize_address_dyninit 8.
     pub sanitizer: u32,
     /// The section; empty for none.
-    pub section: String,
+    pub section: Vec<u8>,
     /// The partition; empty for none.
-    pub partition: String,
+    pub partition: Vec<u8>,
 }
 
 impl<'m> GlobalValue<'m> {
     /// What it says beside its type, linkage and the like.
     pub fn global_facts(self) -> GlobalFacts {
         let mut facts = ffi::GlobalFacts::default();
-        let (comdat, (section, (partition, ()))) = ffi::collect(|comdat| {
-            ffi::collect(|section| {
+        let (comdat, (section, (partition, ()))) = ffi::collect_bytes(|comdat| {
+            ffi::collect_bytes(|section| {
                 // SAFETY: a global that is alive.
-                ffi::collect(|partition| unsafe {
+                ffi::collect_bytes(|partition| unsafe {
                     ffi::jlopt_global_facts(self.raw(), &raw mut facts, comdat, section, partition);
                 })
             })
@@ -601,15 +601,15 @@ impl Type<'_> {
         self.raw().addr()
     }
 
-    /// The name of a struct type that has one; as text, bytes that are no UTF-8 replaced.
-    pub fn struct_name(self) -> Option<String> {
+    /// The name of a struct type that has one.
+    pub fn struct_name(self) -> Option<Vec<u8>> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
         }
         // SAFETY: a struct type; its name, where it has one, ends in NUL.
         unsafe {
             let name = llvm::LLVMGetStructName(self.raw());
-            (!name.is_null()).then(|| std::ffi::CStr::from_ptr(name).to_string_lossy().into_owned())
+            (!name.is_null()).then(|| std::ffi::CStr::from_ptr(name).to_bytes().to_vec())
         }
     }
 

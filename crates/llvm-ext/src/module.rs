@@ -166,13 +166,18 @@ impl<'ctx> Module<'ctx> {
         unsafe { ffi::jlopt_module_mark_debug_units(self.raw(), mark.as_ptr().cast(), mark.len()) }
     }
 
-    /// The assembly that stands outside of functions.
+    /// The assembly that stands outside of functions, as text.
     pub fn inline_assembly(&self) -> String {
+        String::from_utf8_lossy(&self.inline_assembly_bytes()).into_owned()
+    }
+
+    /// The assembly that stands outside of functions.
+    pub fn inline_assembly_bytes(&self) -> Vec<u8> {
         let mut length = 0;
         // SAFETY: LLVM's string has that length.
         unsafe {
             let text = llvm::LLVMGetModuleInlineAsm(self.raw(), &raw mut length);
-            ffi::text(text, length)
+            ffi::bytes(text, length).to_vec()
         }
     }
 

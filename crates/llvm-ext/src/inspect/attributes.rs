@@ -12,7 +12,7 @@ use std::ffi::c_void;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attribute<'m> {
     /// LLVM's name of it, or the key of a string attribute.
-    pub name: String,
+    pub name: Vec<u8>,
     /// What it has beside the name.
     pub value: AttributeValue<'m>,
 }
@@ -27,7 +27,7 @@ pub enum AttributeValue<'m> {
     /// A type.
     Type(Type<'m>),
     /// The value of a string attribute.
-    String(String),
+    String(Vec<u8>),
     /// A range of integers of a width: words, the lowest first.
     Range {
         /// Bits.
@@ -106,7 +106,7 @@ unsafe fn attribute<'m>(facts: &AttributeFacts) -> Attribute<'m> {
             0 => AttributeValue::None,
             1 => AttributeValue::Number(facts.number, text()),
             2 => AttributeValue::Type(Type::new(facts.ty)),
-            3 => AttributeValue::String(text()),
+            3 => AttributeValue::String(ffi::bytes(facts.value, facts.value_length).to_vec()),
             4 => AttributeValue::Range {
                 width: facts.width,
                 lower: words(facts.lower),
@@ -114,6 +114,6 @@ unsafe fn attribute<'m>(facts: &AttributeFacts) -> Attribute<'m> {
             },
             _ => AttributeValue::Other(text()),
         };
-        Attribute { name: ffi::text(facts.name, facts.name_length), value }
+        Attribute { name: ffi::bytes(facts.name, facts.name_length).to_vec(), value }
     }
 }

@@ -113,7 +113,7 @@ pub enum DebugFieldValue<'m> {
     /// A number.
     Number(u64),
     /// Text.
-    Text(String),
+    Text(Vec<u8>),
     /// Another node.
     Node(Metadata<'m>),
     /// So many of the following fields of the same name are the elements of a list.
@@ -134,7 +134,7 @@ extern "C" fn field_number(opaque: *mut c_void, name: *const c_char, number: u64
 
 extern "C" fn field_text(opaque: *mut c_void, name: *const c_char, text: *const c_char, length: usize) {
     // SAFETY: the text has that length.
-    push(opaque, name, DebugFieldValue::Text(unsafe { ffi::text(text, length) }));
+    push(opaque, name, DebugFieldValue::Text(unsafe { ffi::bytes(text, length).to_vec() }));
 }
 
 extern "C" fn field_node(opaque: *mut c_void, name: *const c_char, node: LLVMMetadataRef) {

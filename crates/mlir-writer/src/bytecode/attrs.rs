@@ -74,7 +74,7 @@ impl Tables<'_> {
                 stack.extend([(attr, position), (inner, 0)]);
                 continue;
             }
-            let dialect = self.dialect(context.text(*dialect))?;
+            let dialect = self.dialect(&context.text(*dialect))?;
             let start = self.open_entry()?;
             self.put_pieces(context, encoding)?;
             index = self.close_attr(start, Form { dialect, is_binary: true }, 0)?;
@@ -210,10 +210,10 @@ impl Tables<'_> {
                 self.put_location(context, *child)?;
             }
             AttrData::Dialect { dialect, assembly, encoding } => {
-                let dialect = self.dialect(context.text(*dialect))?;
+                let dialect = self.dialect(&context.text(*dialect))?;
                 match encoding {
                     Some(pieces) => self.put_pieces(context, pieces)?,
-                    None => self.put_assembly(context.text(*assembly)),
+                    None => self.put_assembly(context.bytes(*assembly)),
                 }
                 return Ok(Form { dialect, is_binary: encoding.is_some() });
             }

@@ -39,7 +39,7 @@ impl Dialects {
             return Ok(index);
         }
         let index = super::next_index(self.strings.len())?;
-        self.strings.push(strings.text_index(dialect, spools)?);
+        self.strings.push(strings.text_index(dialect.as_bytes(), spools)?);
         let _ = self.by_name.insert(dialect.into(), index);
         Ok(index)
     }
@@ -60,7 +60,7 @@ impl Dialects {
         // A name without a dot is in the dialect of that name, and its own is empty.
         let (dialect, rest) = text.split_once('.').unwrap_or((text, ""));
         let dialect = self.index(dialect, strings, spools)?;
-        let string = strings.text_index(rest, spools)?;
+        let string = strings.text_index(rest.as_bytes(), spools)?;
         let index = super::next_index(self.names.len())?;
         self.names.push(Name { dialect, string, registered: false });
         self.known.resize(self.known.len().max(place + 1), None);

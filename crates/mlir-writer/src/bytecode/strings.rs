@@ -37,18 +37,18 @@ impl Strings {
         if let Some(index) = self.known.get(string.0) {
             return Ok(index);
         }
-        let index = self.text_index(context.text(string), spools)?;
+        let index = self.text_index(context.bytes(string), spools)?;
         self.known.set(string.0, index);
         Ok(index)
     }
 
     /// The index of a string.
-    pub(super) fn text_index(&mut self, text: &str, spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
-        let (index, is_new) = self.sharing.index(0, text.as_bytes(), super::next_index(self.lengths.len())?);
+    pub(super) fn text_index(&mut self, text: &[u8], spools: &mut SpoolSource<'_>) -> Result<u32, Error> {
+        let (index, is_new) = self.sharing.index(0, text, super::next_index(self.lengths.len())?);
         if is_new {
             let too_long = |_| Error::Malformed { form: "string", problem: "longer than 4 GiB".to_owned() };
             self.lengths.push(u32::try_from(text.len() + 1).map_err(too_long)?);
-            self.bytes.append(text.as_bytes(), spools)?;
+            self.bytes.append(text, spools)?;
             self.bytes.append(&[0], spools)?;
         }
         Ok(index)

@@ -128,8 +128,8 @@ impl<'spools> Tables<'spools> {
     }
 
     /// Appends text with the zero byte that ends it in an entry.
-    pub(super) fn put_assembly(&mut self, assembly: &str) {
-        self.scratch.extend_from_slice(assembly.as_bytes());
+    pub(super) fn put_assembly(&mut self, assembly: &[u8]) {
+        self.scratch.extend_from_slice(assembly);
         self.scratch.push(0);
     }
 

@@ -79,7 +79,7 @@ impl Tables<'_> {
                 let dialect = self.dialect(dialect)?;
                 match encoding {
                     Some(pieces) => self.put_pieces(context, pieces)?,
-                    None => self.put_assembly(assembly),
+                    None => self.put_assembly(assembly.as_bytes()),
                 }
                 return Ok(Form { dialect, is_binary: encoding.is_some() });
             }

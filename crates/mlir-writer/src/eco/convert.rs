@@ -33,7 +33,7 @@ impl Function<'_> {
     pub(super) fn no_conversion(&mut self, val: Val, to: Form) -> Box<crate::graph::Fault> {
         let (from, to) = (self.type_text(val.form), self.type_text(to));
         let name = match self.state.ops.value_name(val.value) {
-            Some(name) => self.context.text(name).to_owned(),
+            Some(name) => self.context.text(name).into_owned(),
             None => val.value.number().to_string(),
         };
         let message =

@@ -251,16 +251,15 @@ impl Body {
     ///
     /// [`BodyError::ValueName`]
     pub fn name_value(&mut self, context: &Context, value: Value, name: Str) -> Result<(), BodyError> {
-        let text = context.text(name);
         let follows = |byte: u8| byte.is_ascii_alphanumeric() || b"$._-".contains(&byte);
-        match text.as_bytes() {
+        match context.bytes(name) {
             [first, rest @ ..]
                 if follows(*first) && !first.is_ascii_digit() && rest.iter().all(|&byte| follows(byte)) =>
             {
                 self.values[value.0 as usize].name = Some(name);
                 Ok(())
             }
-            _ => Err(BodyError::ValueName { name: text.to_owned() }),
+            _ => Err(BodyError::ValueName { name: context.text(name).into_owned() }),
         }
     }
 

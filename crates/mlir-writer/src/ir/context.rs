@@ -1,10 +1,12 @@
 //! What operations are made of, each distinct thing once.
+use std::borrow::Cow;
+
 use super::attr::{Attr, AttrData, Bits, NamedAttr, Part};
 use super::encoding::Piece;
 use super::interner::{Id, Table, hash_of};
 use super::types::{FloatKind, Signedness, Type, TypeData};
 
-/// A string, interned in a [`Context`]: equal strings have equal handles.
+/// A string of any bytes, as MLIR has them, interned in a [`Context`]: equal strings have equal handles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Str(pub(crate) Id);
 
@@ -28,7 +30,7 @@ pub struct Scope {
 #[derive(Debug)]
 pub struct Context {
     strings: Table<std::ops::Range<usize>>,
-    string_bytes: String,
+    string_bytes: Vec<u8>,
     attrs: Table<AttrData>,
     types: Table<TypeData>,
     op_names: Table<Box<str>>,
@@ -48,7 +50,7 @@ impl Context {
     pub fn new() -> Self {
         Context {
             strings: Table::new(),
-            string_bytes: String::new(),
+            string_bytes: Vec::new(),
             attrs: Table::new(),
             types: Table::new(),
             op_names: Table::new(),
@@ -86,7 +88,8 @@ impl Context {
 /// # Strings and names
 impl Context {
     /// Interns a string.
-    pub fn str(&mut self, text: &str) -> Str {
+    pub fn str(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) -> Str {
+        let text = text.as_ref();
         let Context { strings, string_bytes, .. } = self;
         let start = string_bytes.len();
         let known = &*string_bytes;
@@ -96,15 +99,21 @@ impl Context {
             || start..start + text.len(),
         );
         if strings.get(id).end > start {
-            string_bytes.push_str(text);
+            string_bytes.extend_from_slice(text);
         }
         Str(id)
     }
 
-    /// The text of a string.
+    /// The bytes of a string.
     #[must_use]
-    pub fn text(&self, string: Str) -> &str {
+    pub fn bytes(&self, string: Str) -> &[u8] {
         &self.string_bytes[self.strings.get(string.0).clone()]
+    }
+
+    /// A string for those who read, in which other bytes than UTF-8 are replaced.
+    #[must_use]
+    pub fn text(&self, string: Str) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes(string))
     }
 
     /// Interns the name of an operation with the dialect before the first dot: `func.func`.
@@ -215,13 +224,13 @@ impl Context {
     }
 
     /// `"text"`.
-    pub fn string_attr(&mut self, text: &str) -> Attr {
+    pub fn string_attr(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) -> Attr {
         let text = self.str(text);
         self.attr(AttrData::String(text))
     }
 
     /// `@name`.
-    pub fn symbol_attr(&mut self, name: &str) -> Attr {
+    pub fn symbol_attr(&mut self, name: &(impl AsRef<[u8]> + ?Sized)) -> Attr {
         let name = self.str(name);
         self.attr(AttrData::FlatSymbolRef(name))
     }
@@ -239,13 +248,13 @@ impl Context {
     /// `{a = 1, b = 2}`, in any order; of several entries with one name the first counts.
     pub fn dictionary(&mut self, entries: &[NamedAttr]) -> Attr {
         let mut entries = entries.to_vec();
-        entries.sort_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
+        entries.sort_by(|a, b| self.bytes(a.name).cmp(self.bytes(b.name)));
         entries.dedup_by_key(|entry| entry.name);
         self.attr(AttrData::Dictionary(entries.into()))
     }
 
     /// Text as a piece of an attribute.
-    pub fn part(&mut self, text: &str) -> Part {
+    pub fn part(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) -> Part {
         Part::Text(self.str(text))
     }
 
@@ -260,7 +269,7 @@ impl Context {
         if attrs.len() < 2 {
             return Ok(());
         }
-        attrs.sort_unstable_by(|a, b| self.text(a.name).cmp(self.text(b.name)));
+        attrs.sort_unstable_by(|a, b| self.bytes(a.name).cmp(self.bytes(b.name)));
         match attrs.windows(2).find(|pair| pair[0].name == pair[1].name) {
             Some(pair) => Err(crate::Error::Malformed {
                 form: "attributes",
@@ -303,7 +312,7 @@ mod tests {
             context.release(scope);
         }
         assert_eq!(context.attrs.len(), 1);
-        assert_eq!(context.string_bytes, "kept");
+        assert_eq!(context.string_bytes, b"kept");
     }
 
     #[test]

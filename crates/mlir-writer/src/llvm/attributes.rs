@@ -213,7 +213,7 @@ impl Code<'_> {
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
             // Inline assembly has a property for these types.
-            let is_told = |each: &&Attribute<'_>| op == "llvm.inline_asm" && each.name == "elementtype";
+            let is_told = |each: &&Attribute<'_>| op == "llvm.inline_asm" && each.name == b"elementtype";
             let entries = attributes
                 .iter()
                 .filter(|each| !is_told(each))
@@ -226,11 +226,6 @@ impl Code<'_> {
 
     /// An attribute of a function or call: a property where there is one, otherwise an entry of `passthrough`.
     fn function_attribute(&mut self, made: &mut CachedAttributes, attribute: &Attribute<'_>, op: &str) {
-        let name = attribute.name.as_str();
-        if let AttributeValue::String(text) = &attribute.value {
-            note_replaced(&mut made.notes, name);
-            note_replaced(&mut made.notes, text);
-        }
         let property = self
             .function_property(attribute)
             .filter(|(property, _)| self.import.operations.has_property(op, property));
@@ -238,14 +233,14 @@ impl Code<'_> {
             made.properties.push(property);
             return;
         }
-        let key = self.context.string_attr(name);
+        let key = self.context.string_attr(&attribute.name);
         let value = match &attribute.value {
             AttributeValue::None => None,
-            AttributeValue::Number(number, _) => Some(number.to_string()),
+            AttributeValue::Number(number, _) => Some(number.to_string().into_bytes()),
             AttributeValue::String(text) => (!text.is_empty()).then(|| text.clone()),
-            AttributeValue::Type(ty) => Some(ty.to_string()),
+            AttributeValue::Type(ty) => Some(ty.to_string().into_bytes()),
             AttributeValue::Range { .. } => None,
-            AttributeValue::Other(text) => Some(text.clone()),
+            AttributeValue::Other(text) => Some(text.clone().into_bytes()),
         };
         made.rest.push(match value {
             None => key,
@@ -257,7 +252,7 @@ impl Code<'_> {
     }
 
     fn function_property(&mut self, attribute: &Attribute<'_>) -> Option<(&'static str, Property)> {
-        let name = attribute.name.as_str();
+        let name = known_name(attribute);
         let find = |table: &'static [(&str, &'static str)]| {
             table.iter().find(|(llvm, _)| *llvm == name).map(|(_, property)| *property)
         };
@@ -277,14 +272,14 @@ impl Code<'_> {
                     return Some((property, self.context.string_attr(text).into()));
                 }
                 if let Some(property) = find(FUNCTION_BOOLS) {
-                    let value = text.parse::<bool>().ok()?;
+                    let value = std::str::from_utf8(text).ok()?.parse::<bool>().ok()?;
                     return Some((property, self.context.bool_attr(value).into()));
                 }
                 match name {
                     "frame-pointer" => {
                         const KINDS: [&str; 5] =
                             ["none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"];
-                        let kind = KINDS.iter().find(|kind| *kind == text)?;
+                        let kind = KINDS.iter().find(|kind| kind.as_bytes() == text)?;
                         let kind = dialect_attr(self.context, &format!("#llvm.framePointerKind<\"{kind}\">"));
                         Some(("frame_pointer", kind.into()))
                     }
@@ -297,12 +292,12 @@ impl Code<'_> {
     }
 
     /// `#llvm.target_features<["+sse2"]>`, if all have a sign in front.
-    fn target_features(&mut self, text: &str) -> Option<Attr> {
+    fn target_features(&mut self, text: &[u8]) -> Option<Attr> {
         let features: Vec<String> = text
-            .split(',')
+            .split(|&byte| byte == b',')
             .map(|feature| {
-                let has_sign = feature.len() > 1 && (feature.starts_with('+') || feature.starts_with('-'));
-                has_sign.then(|| format!("\"{}\"", escaped(feature.as_bytes())))
+                let has_sign = feature.len() > 1 && matches!(feature[0], b'+' | b'-');
+                has_sign.then(|| format!("\"{}\"", escaped(feature)))
             })
             .collect::<Option<_>>()?;
         Some(dialect_attr(self.context, &format!("#llvm.target_features<[{}]>", features.join(", "))))
@@ -328,7 +323,7 @@ impl Code<'_> {
         notes: &mut Vec<(Fate, String)>,
         attribute: &Attribute<'_>,
     ) -> NamedAttr {
-        let name = attribute.name.as_str();
+        let name = known_name(attribute);
         let value = match &attribute.value {
             AttributeValue::None => self.import.common.unit,
             AttributeValue::Number(0, _) if name == "captures" => {
@@ -350,10 +345,9 @@ impl Code<'_> {
                 dialect_attr(self.context, &text)
             }
             AttributeValue::String(text) => {
-                note_replaced(notes, text);
                 notes.push((Fate::Aside, "string attributes of parameters".to_owned()));
                 let value = self.context.string_attr(text);
-                return self.named(&format!("jlopt.{name}"), value);
+                return self.named(&[b"jlopt.", attribute.name.as_slice()].concat(), value);
             }
             AttributeValue::Other(text) => self.context.string_attr(text),
         };
@@ -372,11 +366,9 @@ fn decimal(words: &[u64], width: u32) -> String {
     ((high << 64 | low) << unused).cast_signed().wrapping_shr(unused).to_string()
 }
 
-/// Notes bytes that are no UTF-8, which were replaced where the text was read.
-fn note_replaced(notes: &mut Vec<(Fate, String)>, text: &str) {
-    if text.contains(char::REPLACEMENT_CHARACTER) {
-        notes.push((Fate::Lost, "bytes of attributes that are no UTF-8".to_owned()));
-    }
+/// The name, if it is one that may be in the tables.
+fn known_name<'a>(attribute: &'a Attribute<'_>) -> &'a str {
+    std::str::from_utf8(&attribute.name).unwrap_or_default()
 }
 
 fn short(name: &str) -> &str {

@@ -141,11 +141,8 @@ impl<'m> FunctionCode<'_, 'm> {
         if !has_some {
             return draft;
         }
-        let tags: Vec<Attr> = instruction
-            .bundles()
-            .iter()
-            .map(|bundle| self.code.context.string_attr(&String::from_utf8_lossy(&bundle.tag)))
-            .collect();
+        let tags: Vec<Attr> =
+            instruction.bundles().iter().map(|bundle| self.code.context.string_attr(&bundle.tag)).collect();
         let tags = self.code.context.array_attr(&tags);
         draft.set("op_bundle_tags", tags)
     }

@@ -77,7 +77,7 @@ impl<'a> Code<'a> {
         self.context.integer_attr(self.import.common.i32, value)
     }
 
-    pub(super) fn named(&mut self, name: &str, value: Attr) -> NamedAttr {
+    pub(super) fn named(&mut self, name: &(impl AsRef<[u8]> + ?Sized), value: Attr) -> NamedAttr {
         NamedAttr { name: self.context.str(name), value }
     }
 }

@@ -97,10 +97,10 @@ impl Code<'_> {
             return Err(self.no_form_of(constant.value()));
         };
         let tag = self.import.block_tag(block);
-        let name = self.import.symbol_text(function.value());
+        let name = self.import.symbol_name(function.value());
         let address = format!(
             "#llvm.blockaddress<function = @\"{}\", tag = <id = {tag}>>",
-            super::metadata::escaped(name.as_bytes())
+            super::metadata::escaped(&name)
         );
         let address = super::names::dialect_attr(self.context, &address);
         let draft = Draft::new("llvm.blockaddress").set("block_addr", address).result(ty);
@@ -173,17 +173,14 @@ impl Code<'_> {
         }
     }
 
-    /// Plain numbers: bytes that are text as a string, others as a dense list.
+    /// Plain numbers: arrays of bytes as a string, others as a dense list.
     fn data(&mut self, constant: Constant<'_>) -> Option<Attr> {
         let bytes = constant.plain_data()?;
         let ty = constant.value_type();
         let element = ty.element_type()?;
         let is_array = ty.kind() == TypeKind::LLVMArrayTypeKind;
-        if is_array
-            && element.int_bits() == Some(8)
-            && let Ok(text) = std::str::from_utf8(bytes)
-        {
-            return Some(self.context.string_attr(text));
+        if is_array && element.int_bits() == Some(8) {
+            return Some(self.context.string_attr(bytes));
         }
         let dense = self.dense_type(ty)?;
         Some(self.context.attr(AttrData::DenseElements { ty: dense, data: bytes.into() }))

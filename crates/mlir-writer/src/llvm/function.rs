@@ -109,7 +109,7 @@ pub(super) fn place_of(function: Function<'_>) -> String {
 impl Code<'_> {
     /// The operation of a function, with all that it says beside its body.
     fn function_op(&mut self, function: Function<'_>, region: Region) -> Result<Op, ImportError> {
-        let name = self.import.symbol_text(function.value());
+        let name = self.import.symbol_name(function.value());
         let name = self.context.string_attr(&name);
         let ty = self.ty(function.content_type());
         let ty = self.context.type_attr(ty);

@@ -10,7 +10,6 @@ use llvm_ext::module::Module;
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::code::Code;
-use super::metadata::escaped;
 use super::names::{linkage_attr, visibility};
 use super::operations::Draft;
 use super::{Fate, ImportError, Importer};
@@ -56,7 +55,7 @@ impl Importer {
         sink: &mut dyn OpSink,
         make: impl FnOnce(&mut Code<'_>) -> Result<Op, ImportError>,
     ) -> Result<(), ImportError> {
-        let place = format!("@{}", self.symbol_text(global));
+        let place = format!("@{}", String::from_utf8_lossy(&self.symbol_name(global)));
         let scope = (!self.debug.is_used()).then(|| context.scope());
         let mut code = Code::new(self, context, body, place);
         let op = make(&mut code)?;
@@ -75,7 +74,7 @@ impl Importer {
         self.metadata.forget();
     }
 
-    /// Symbols for globals without a name, and for those whose name is no UTF-8, which MLIR's attributes cannot be here.
+    /// Symbols for globals without a name.
     pub(super) fn rename(&mut self, module: &Module<'_>) {
         let values = module
             .global_variables()
@@ -83,32 +82,27 @@ impl Importer {
             .chain(module.aliases().map(|each| each.value()))
             .chain(module.ifuncs().map(|each| each.value()))
             .chain(module.functions().map(|each| each.value()));
-        let renamed: Vec<(usize, Vec<u8>)> = values
-            .map(|each| (each.identity(), each.name_bytes()))
-            .filter(|(_, name)| name.is_empty() || std::str::from_utf8(name).is_err())
-            .collect();
-        for (number, (identity, name)) in renamed.into_iter().enumerate() {
-            let wanted = match name.as_slice() {
-                [] => format!("jlopt.nameless.{number}"),
-                _ => escaped(&name),
-            };
-            let is_free = |name: &str| module.named_global(name).is_none();
+        let nameless = values.filter(|each| each.name_bytes().is_empty()).map(LlvmValue::identity);
+        for (number, identity) in nameless.enumerate() {
+            let wanted = format!("jlopt.nameless.{number}");
+            let is_free = |name: &String| module.named_global(name).is_none();
             let mut others = (1..).map(|again| format!("{wanted}.{again}"));
-            let name = Some(wanted.clone())
-                .filter(|name| is_free(name))
-                .or_else(|| others.find(|name| is_free(name)));
+            let name = Some(wanted.clone()).filter(is_free).or_else(|| others.find(is_free));
             let _replaced = self.renamed.insert(identity, name.unwrap_or(wanted));
         }
     }
 
     /// The name of a global.
-    pub(super) fn symbol_text(&self, global: LlvmValue<'_>) -> String {
-        self.renamed.get(&global.identity()).cloned().unwrap_or_else(|| global.name())
+    pub(super) fn symbol_name(&self, global: LlvmValue<'_>) -> Vec<u8> {
+        match self.renamed.get(&global.identity()) {
+            Some(name) => name.clone().into_bytes(),
+            None => global.name_bytes(),
+        }
     }
 
     /// A reference to a global.
     pub(super) fn symbol(&self, context: &mut Context, global: LlvmValue<'_>) -> Attr {
-        let name = self.symbol_text(global);
+        let name = self.symbol_name(global);
         context.symbol_attr(&name)
     }
 
@@ -118,7 +112,7 @@ impl Importer {
         *self.block_tags.entry(block.identity()).or_insert(next)
     }
 
-    pub(super) fn comdat_ref(&self, context: &mut Context, name: &str) -> Attr {
+    pub(super) fn comdat_ref(&self, context: &mut Context, name: &[u8]) -> Attr {
         let (root, name) = (context.str(COMDATS), context.str(name));
         context.attr(AttrData::SymbolRef { root, nested: [name].into() })
     }
@@ -132,7 +126,7 @@ impl Importer {
     ) -> Result<(), ImportError> {
         let variables = module.global_variables().map(GlobalVariable::global);
         let functions = module.functions().map(Function::global);
-        let all: BTreeMap<String, u32> =
+        let all: BTreeMap<Vec<u8>, u32> =
             variables.chain(functions).filter_map(|global| global.global_facts().comdat).collect();
         if all.is_empty() {
             return Ok(());
@@ -201,7 +195,7 @@ impl Code<'_> {
 
     /// What variables, aliases and ifuncs have in common.
     fn named_global(&mut self, draft: Draft, global: GlobalValue<'_>) -> Draft {
-        let name = self.import.symbol_text(global.value());
+        let name = self.import.symbol_name(global.value());
         let name = self.context.string_attr(&name);
         let linkage = linkage_attr(self.context, global.linkage());
         let visibility = self.i64_attr(visibility(global.visibility()));
@@ -266,11 +260,6 @@ impl Code<'_> {
         global: GlobalValue<'_>,
         facts: &GlobalFacts,
     ) -> Result<Draft, ImportError> {
-        let name = global.name_bytes();
-        if std::str::from_utf8(&name).is_err() {
-            let name = self.import.byte_attr(self.context, &name);
-            draft = self.aside(draft, "jlopt.symbol", "names that are no UTF-8", name)?;
-        }
         if let mode @ 2.. = facts.thread_local_mode {
             let name = ["localdynamic", "initialexec", "localexec"][(mode as usize - 2).min(2)];
             let name = self.context.string_attr(name);

@@ -81,7 +81,7 @@ pub struct Importer {
     /// Of calls: by identity, the operation and how many arguments there are.
     attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
     /// The name of the source file.
-    source: String,
+    source: Vec<u8>,
     /// Names of the kinds of metadata, by number.
     metadata_kinds: Vec<String>,
     metadata: metadata::MetadataAttrs,

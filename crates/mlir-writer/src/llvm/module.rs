@@ -29,10 +29,10 @@ impl Importer {
             let triple = context.string_attr(&triple);
             put("llvm.target_triple", triple, context);
         }
-        let assembly = module.inline_assembly();
+        let assembly = module.inline_assembly_bytes();
         if !assembly.is_empty() {
             // MLIR ends each of them with a line break.
-            let assembly = context.string_attr(assembly.strip_suffix('\n').unwrap_or(&assembly));
+            let assembly = context.string_attr(assembly.strip_suffix(b"\n").unwrap_or(&assembly));
             let assembly = context.array_attr(&[assembly]);
             put("llvm.module_asm", assembly, context);
         }
@@ -99,7 +99,7 @@ impl Importer {
             8 => "min",
             _ => return None,
         };
-        let key = std::str::from_utf8(key.string()?).ok()?;
+        let key = key.string()?;
         let value = match value.string() {
             Some(text) => format!("\"{}\"", super::metadata::escaped(text)),
             None => {
@@ -109,7 +109,7 @@ impl Importer {
                 format!("{} : i32", u32::try_from(number).ok()?.cast_signed())
             }
         };
-        let key = super::metadata::escaped(key.as_bytes());
+        let key = super::metadata::escaped(key);
         Some(dialect_attr(context, &format!("#llvm.mlir.module_flag<{behavior}, \"{key}\", {value}>")))
     }
 }

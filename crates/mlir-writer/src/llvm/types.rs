@@ -4,6 +4,7 @@ use std::fmt::Write;
 use llvm_ext::types::{Type as LlvmType, TypeKind};
 
 use super::Importer;
+use super::metadata::escaped;
 use crate::ir::{Context, FloatKind, Type, TypeData};
 
 impl Importer {
@@ -112,7 +113,7 @@ fn write_struct(text: &mut String, ty: LlvmType<'_>, inside: &mut Vec<usize>) {
     let name = ty.struct_name().filter(|_| !ty.is_literal_struct());
     if let Some(name) = &name {
         text.push('"');
-        write_escaped(text, name);
+        text.push_str(&escaped(name));
         text.push('"');
         if inside.contains(&ty.identity()) {
             text.push('>');
@@ -152,15 +153,6 @@ fn write_target(text: &mut String, ty: LlvmType<'_>) {
             put(text, format_args!("target<{}>", inner.replace("float", "f32").replace("double", "f64")));
         }
         None => text.push_str(&llvm),
-    }
-}
-
-fn write_escaped(text: &mut String, name: &str) {
-    for byte in name.bytes() {
-        match byte {
-            b'"' | b'\\' | 0..0x20 | 0x7f.. => put(text, format_args!("\\{byte:02X}")),
-            _ => text.push(char::from(byte)),
-        }
     }
 }
 

@@ -25,7 +25,7 @@ impl Printer<'_> {
     }
 
     fn named_attr(&mut self, attr: NamedAttr, depth: usize) -> Result<(), Error> {
-        self.bare_or_string(self.context.text(attr.name));
+        self.bare_or_string(self.context.bytes(attr.name));
         if !matches!(self.context.attr_data(attr.value), AttrData::Unit) {
             self.put(" = ");
             self.attr_at(attr.value, depth)?;
@@ -43,17 +43,17 @@ impl Printer<'_> {
                 self.float(float_kind(context, *ty)?, bits)?;
                 self.typed(*ty, depth)?;
             }
-            AttrData::String(text) => self.string(context.text(*text)),
+            AttrData::String(text) => self.string(context.bytes(*text)),
             AttrData::TypedString { value, ty } => {
-                self.string(context.text(*value));
+                self.string(context.bytes(*value));
                 self.typed(*ty, depth)?;
             }
-            AttrData::FlatSymbolRef(name) => self.symbol(context.text(*name))?,
+            AttrData::FlatSymbolRef(name) => self.symbol(context.bytes(*name))?,
             AttrData::SymbolRef { root, nested } => {
-                self.symbol(context.text(*root))?;
+                self.symbol(context.bytes(*root))?;
                 for name in nested {
                     self.put("::");
-                    self.symbol(context.text(*name))?;
+                    self.symbol(context.bytes(*name))?;
                 }
             }
             AttrData::Type(ty) => self.ty_at(*ty, depth)?,
@@ -79,7 +79,7 @@ impl Printer<'_> {
                 }
                 self.put(">");
             }
-            AttrData::Dialect { assembly, .. } => self.put(context.text(*assembly)),
+            AttrData::Dialect { assembly, .. } => self.put_bytes(context.bytes(*assembly)),
             AttrData::Composed { .. } if self.aliases.is_some() => self.alias(attr)?,
             AttrData::Composed { parts, .. } => self.parts(parts, depth)?,
             AttrData::FileLineColLoc { .. }
@@ -98,7 +98,7 @@ impl Printer<'_> {
     pub(super) fn parts(&mut self, parts: &[Part], depth: usize) -> Result<(), Error> {
         for part in parts {
             match part {
-                Part::Text(text) => self.put(self.context.text(*text)),
+                Part::Text(text) => self.put_bytes(self.context.bytes(*text)),
                 Part::Attr(attr) => self.attr_at(*attr, depth)?,
             }
         }

@@ -32,7 +32,7 @@ impl Printer<'_> {
             AttrData::UnknownLoc => self.put("unknown"),
             AttrData::FileLineColLoc { file, line, column } => self.file_location(*file, *line, *column),
             AttrData::NameLoc { name, child } => {
-                self.string(self.context.text(*name));
+                self.string(self.context.bytes(*name));
                 if *child != Location::Unknown {
                     self.put("(");
                     self.location(*child, depth)?;
@@ -64,7 +64,7 @@ impl Printer<'_> {
     }
 
     fn file_location(&mut self, file: Str, line: u32, column: u32) {
-        self.string(self.context.text(file));
+        self.string(self.context.bytes(file));
         self.put(":");
         self.put_number(line);
         self.put(":");

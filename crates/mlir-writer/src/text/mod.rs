@@ -154,7 +154,11 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn put(&mut self, text: &str) {
-        self.text.extend_from_slice(text.as_bytes());
+        self.put_bytes(text.as_bytes());
+    }
+
+    fn put_bytes(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
     }
 
     fn put_number(&mut self, number: impl itoa::Integer) {

@@ -60,7 +60,7 @@ impl Printer<'_> {
         self.hand_on()?;
         self.indent(level + 1);
         self.results(body, op);
-        self.string(self.context.op_name_text(body.name(op)));
+        self.string(self.context.op_name_text(body.name(op)).as_bytes());
         self.put("(");
         self.list(body.operands(op).iter().copied(), |printer, value| {
             printer.value(body, value);
@@ -116,7 +116,7 @@ impl Printer<'_> {
     fn value(&mut self, body: &Body, value: Value) {
         self.put("%");
         match body.value_name(value) {
-            Some(name) => self.put(self.context.text(name)),
+            Some(name) => self.put_bytes(self.context.bytes(name)),
             None => self.put_number(value.number()),
         }
     }

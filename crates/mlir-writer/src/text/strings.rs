@@ -4,19 +4,15 @@ use crate::Error;
 
 impl Printer<'_> {
     /// A string literal. Quotes, backslashes and what is not printable ASCII are escaped, so that any bytes survive.
-    pub(super) fn string(&mut self, text: &str) {
+    pub(super) fn string(&mut self, text: &[u8]) {
         self.put("\"");
         let mut rest = text;
-        while let Some(position) = rest.bytes().position(needs_escape) {
-            self.put(&rest[..position]);
-            // A character of several bytes is escaped byte by byte.
-            let end = position + rest[position..].chars().next().map_or(1, char::len_utf8);
-            for &byte in &rest.as_bytes()[position..end] {
-                self.escape(byte);
-            }
-            rest = &rest[end..];
+        while let Some(position) = rest.iter().position(|&byte| needs_escape(byte)) {
+            self.put_bytes(&rest[..position]);
+            self.escape(rest[position]);
+            rest = &rest[position + 1..];
         }
-        self.put(rest);
+        self.put_bytes(rest);
         self.put("\"");
     }
 
@@ -43,7 +39,7 @@ impl Printer<'_> {
     }
 
     /// `@name`, with quotes where MLIR's `symbol-ref-id` needs them.
-    pub(super) fn symbol(&mut self, name: &str) -> Result<(), Error> {
+    pub(super) fn symbol(&mut self, name: &[u8]) -> Result<(), Error> {
         if name.is_empty() {
             return Err(Error::Malformed {
                 form: "symbol reference",
@@ -56,9 +52,9 @@ impl Printer<'_> {
     }
 
     /// An identifier where the grammar has `bare-id`, otherwise a string.
-    pub(super) fn bare_or_string(&mut self, name: &str) {
+    pub(super) fn bare_or_string(&mut self, name: &[u8]) {
         if is_bare(name) {
-            self.put(name);
+            self.put_bytes(name);
         } else {
             self.string(name);
         }
@@ -70,8 +66,8 @@ fn needs_escape(byte: u8) -> bool {
 }
 
 /// MLIR's `bare-id`: a letter or `_`, then letters, digits, `_`, `$` and `.`.
-fn is_bare(name: &str) -> bool {
-    let [first, rest @ ..] = name.as_bytes() else { return false };
+fn is_bare(name: &[u8]) -> bool {
+    let [first, rest @ ..] = name else { return false };
     let follows = |&byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
     (first.is_ascii_alphabetic() || *first == b'_') && rest.iter().all(follows)
 }

@@ -161,7 +161,7 @@ impl Reader<'_> {
 
     fn attrs(&self, op: Op) -> HashMap<String, Attr> {
         let all = self.body.attrs(op).iter().chain(self.body.inherent_attrs(op));
-        all.map(|attr| (self.context.text(attr.name).to_owned(), self.attr(attr.value))).collect()
+        all.map(|attr| (self.context.text(attr.name).into_owned(), self.attr(attr.value))).collect()
     }
 
     fn attr(&self, attr: mlir_writer::ir::Attr) -> Attr {
@@ -169,7 +169,7 @@ impl Reader<'_> {
             AttrData::Integer { value: Bits::Word(value), .. } => Attr::Int(value.cast_signed()),
             AttrData::Float { bits: Bits::Word(bits), .. } => Attr::Float(f64::from_bits(*bits)),
             AttrData::String(text) | AttrData::FlatSymbolRef(text) => {
-                Attr::Text(self.context.text(*text).to_owned())
+                Attr::Text(self.context.text(*text).into_owned())
             }
             AttrData::Array(elements) => {
                 Attr::Many(elements.iter().map(|&element| self.attr(element)).collect())

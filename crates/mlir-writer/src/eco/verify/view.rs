@@ -124,7 +124,7 @@ impl<'a> View<'a> {
 
     pub(super) fn string(self, op: Op, key: &str) -> Option<&'a str> {
         match self.attr(op, key)? {
-            AttrData::String(text) => Some(self.context.text(*text)),
+            AttrData::String(text) => std::str::from_utf8(self.context.bytes(*text)).ok(),
             _ => None,
         }
     }
@@ -135,7 +135,7 @@ impl<'a> View<'a> {
 
     fn as_symbol(self, attr: &AttrData) -> Option<&'a str> {
         match attr {
-            AttrData::FlatSymbolRef(text) => Some(self.context.text(*text)),
+            AttrData::FlatSymbolRef(text) => std::str::from_utf8(self.context.bytes(*text)).ok(),
             _ => None,
         }
     }

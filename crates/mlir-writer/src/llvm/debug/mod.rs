@@ -70,7 +70,12 @@ impl<'m> Fields<'m> {
     }
 
     fn kind(&self) -> &str {
-        self.text("kind").unwrap_or_default()
+        self.word("kind").unwrap_or_default()
+    }
+
+    /// One of LLVM's own names: of a class, a tag, a language.
+    fn word(&self, name: &str) -> Option<&str> {
+        std::str::from_utf8(self.text(name)?).ok()
     }
 
     fn number(&self, name: &str) -> u64 {
@@ -87,9 +92,9 @@ impl<'m> Fields<'m> {
         self.0.iter().any(|field| field.name == name)
     }
 
-    fn text(&self, name: &str) -> Option<&str> {
+    fn text(&self, name: &str) -> Option<&[u8]> {
         self.0.iter().find_map(|field| match &field.value {
-            DebugFieldValue::Text(text) if field.name == name => Some(text.as_str()),
+            DebugFieldValue::Text(text) if field.name == name => Some(text.as_slice()),
             _ => None,
         })
     }

@@ -56,7 +56,7 @@ impl NodeAttr {
         self.pieces.push(Piece::Byte(u8::from(value)));
     }
 
-    pub(super) fn text(&mut self, context: &mut Context, name: &str, text: Option<&str>) {
+    pub(super) fn text(&mut self, context: &mut Context, name: &str, text: Option<&[u8]>) {
         let attr = text.map(|text| context.string_attr(text));
         self.attr(context, name, attr);
     }

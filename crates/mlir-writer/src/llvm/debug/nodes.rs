@@ -52,7 +52,7 @@ impl Importer {
         let id = self.distinct(context, node);
         let mut attr = NodeAttr::new(context, "di_compile_unit", 1);
         attr.required(context, "id", id);
-        attr.keyword(context, "sourceLanguage", fields.text("languageName"), fields.number("sourceLanguage"));
+        attr.keyword(context, "sourceLanguage", fields.word("languageName"), fields.number("sourceLanguage"));
         attr.required(context, "file", file);
         attr.text(context, "producer", fields.text("producer"));
         let is_optimized = fields.number("isOptimized") != 0;
@@ -80,7 +80,7 @@ impl Importer {
         let mut attr = NodeAttr::new(context, "di_composite_type", 2);
         attr.attr(context, "recId", id);
         attr.boolean(context, "isRecSelf", false);
-        attr.keyword(context, "tag", fields.text("tagName"), fields.number("tag"));
+        attr.keyword(context, "tag", fields.word("tagName"), fields.number("tag"));
         attr.text(context, "name", fields.text("name"));
         attr.attr(context, "file", file);
         attr.number(context, "line", fields.number("line"));
@@ -101,7 +101,7 @@ impl Importer {
         let base = self.field(context, fields, "baseType");
         let extra = self.field(context, fields, "extraData");
         let mut attr = NodeAttr::new(context, "di_derived_type", 3);
-        attr.keyword(context, "tag", fields.text("tagName"), fields.number("tag"));
+        attr.keyword(context, "tag", fields.word("tagName"), fields.number("tag"));
         attr.text(context, "name", fields.text("name"));
         attr.attr(context, "baseType", base);
         attr.number(context, "sizeInBits", fields.number("sizeInBits"));
@@ -121,11 +121,7 @@ impl Importer {
         self.lose_fields(fields, &["checksum"]);
         let (name, directory) =
             (fields.text("name").unwrap_or_default(), fields.text("directory").unwrap_or_default());
-        let text = format!(
-            "#llvm.di_file<\"{}\" in \"{}\">",
-            escaped(name.as_bytes()),
-            escaped(directory.as_bytes())
-        );
+        let text = format!("#llvm.di_file<\"{}\" in \"{}\">", escaped(name), escaped(directory));
         let parts = vec![context.part(&text)];
         let pieces =
             vec![Piece::VarInt(6), Piece::Str(context.str(name)), Piece::Str(context.str(directory))];
@@ -164,7 +160,7 @@ impl Importer {
         let file = self.field(context, fields, "file");
         let elements = self.field_list(context, fields, "elements");
         let mut attr = NodeAttr::new(context, "di_imported_entity", 9);
-        attr.keyword(context, "tag", fields.text("tagName"), fields.number("tag"));
+        attr.keyword(context, "tag", fields.word("tagName"), fields.number("tag"));
         attr.required(context, "scope", scope);
         attr.required(context, "entity", entity);
         attr.attr(context, "file", file);
@@ -290,7 +286,7 @@ impl Importer {
         self.lose_fields(fields, &["flags"]);
         let types = self.field_list(context, fields, "types");
         let mut attr = NodeAttr::new(context, "di_subroutine_type", 17);
-        let convention = fields.text("conventionName").filter(|_| fields.number("callingConvention") != 0);
+        let convention = fields.word("conventionName").filter(|_| fields.number("callingConvention") != 0);
         attr.keyword(context, "callingConvention", convention, fields.number("callingConvention"));
         attr.list(context, "types", &types);
         attr.finish(context)
@@ -299,12 +295,12 @@ impl Importer {
 
 fn basic_type(context: &mut Context, fields: &Fields<'_>) -> Attr {
     let mut attr = NodeAttr::new(context, "di_basic_type", 0);
-    attr.keyword(context, "tag", fields.text("tagName"), fields.number("tag"));
+    attr.keyword(context, "tag", fields.word("tagName"), fields.number("tag"));
     let name = fields.text("name").unwrap_or_default();
-    attr.show(context, "name", &format!("\"{}\"", escaped(name.as_bytes())));
+    attr.show(context, "name", &format!("\"{}\"", escaped(name)));
     attr.pieces.push(Piece::Str(context.str(name)));
     attr.number(context, "sizeInBits", fields.number("sizeInBits"));
-    let encoding = fields.text("encodingName").filter(|_| fields.number("encoding") != 0);
+    let encoding = fields.word("encodingName").filter(|_| fields.number("encoding") != 0);
     attr.keyword(context, "encoding", encoding, fields.number("encoding"));
     attr.finish(context)
 }
@@ -319,7 +315,7 @@ fn expression(context: &mut Context, fields: &Fields<'_>) -> Attr {
             }
             (DebugFieldValue::Text(name), "operation") => {
                 if let Some((_, text, _)) = operations.last_mut() {
-                    text.clone_from(name);
+                    *text = String::from_utf8_lossy(name).into_owned();
                 }
             }
             (DebugFieldValue::Number(argument), "argument") => {

@@ -123,7 +123,7 @@ impl Importer {
             return Some(escaped(text));
         }
         // In several modules that are linked, too.
-        let source = escaped(self.source.as_bytes());
+        let source = escaped(&self.source);
         (id == node).then(|| format!("{source}#{}", self.metadata.number(node)))
     }
 
@@ -151,7 +151,7 @@ impl Importer {
 /// The text of an attribute of the dialect.
 fn text_of(context: &Context, attr: Attr) -> String {
     match context.attr_data(attr) {
-        AttrData::Dialect { assembly, .. } => context.text(*assembly).to_owned(),
+        AttrData::Dialect { assembly, .. } => context.text(*assembly).into_owned(),
         _ => String::new(),
     }
 }

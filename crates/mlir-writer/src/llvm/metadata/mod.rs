@@ -12,7 +12,7 @@ use llvm_ext::module::Module;
 
 use super::module::MODULE;
 use super::{Fate, ImportError, Importer};
-use crate::ir::{Attr, AttrData, Context, NamedAttr};
+use crate::ir::{Attr, Context, NamedAttr};
 
 /// Metadata nested deeper than this is not followed.
 const DEPTH: usize = 64;
@@ -64,20 +64,20 @@ impl Importer {
         module: &Module<'_>,
     ) -> Result<Vec<(String, Attr)>, ImportError> {
         let mut attrs = Vec::new();
-        let mut others: BTreeMap<String, Attr> = BTreeMap::new();
+        let mut others: BTreeMap<Vec<u8>, Attr> = BTreeMap::new();
         for name in module.named_metadata_names() {
-            let name = String::from_utf8_lossy(&name).into_owned();
-            if ELSEWHERE.contains(&name.as_str()) {
+            let nodes = module.named_metadata_nodes(&name);
+            let shown = String::from_utf8_lossy(&name);
+            if ELSEWHERE.contains(&&*shown) {
                 continue;
             }
-            let nodes = module.named_metadata_nodes(name.as_bytes());
             if let Some(text) = single_text(&nodes)
-                && let "llvm.ident" | "llvm.commandline" = name.as_str()
+                && let "llvm.ident" | "llvm.commandline" = &*shown
             {
-                attrs.push((name.clone(), context.string_attr(&text)));
+                attrs.push((shown.into_owned(), context.string_attr(text)));
                 continue;
             }
-            self.note(Fate::Aside, &format!("named metadata !{name}"), MODULE)?;
+            self.note(Fate::Aside, &format!("named metadata !{shown}"), MODULE)?;
             let nodes: Vec<Attr> = nodes.iter().map(|&node| self.generic_metadata(context, node)).collect();
             let _ = others.insert(name, context.array_attr(&nodes));
         }
@@ -118,10 +118,7 @@ impl Importer {
 
     fn generic_at(&mut self, context: &mut Context, node: Metadata<'_>, inside: &mut Vec<usize>) -> Attr {
         if let Some(text) = node.string() {
-            return match std::str::from_utf8(text) {
-                Ok(text) => context.string_attr(text),
-                Err(_) => self.byte_attr(context, text),
-            };
+            return context.string_attr(text);
         }
         if let Some(value) = node.value() {
             let Some(constant) = value.as_constant() else {
@@ -136,7 +133,9 @@ impl Importer {
         }
         let Some(operands) = node.operands() else {
             let class = node.debug_fields().and_then(|fields| match &fields.first()?.value {
-                llvm_ext::inspect::DebugFieldValue::Text(text) => Some(text.clone()),
+                llvm_ext::inspect::DebugFieldValue::Text(text) => {
+                    Some(String::from_utf8_lossy(text).into_owned())
+                }
                 _ => None,
             });
             return context.string_attr(&format!("!{}", class.unwrap_or_else(|| "other".to_owned())));
@@ -169,12 +168,6 @@ impl Importer {
         context.dictionary(&entries)
     }
 
-    /// Bytes that are no text.
-    pub(super) fn byte_attr(&self, context: &mut Context, bytes: &[u8]) -> Attr {
-        let element = context.integer_type(8);
-        context.attr(AttrData::DenseArray { element, data: bytes.into() })
-    }
-
     fn cached(
         &mut self,
         context: &mut Context,
@@ -193,9 +186,9 @@ impl Importer {
 }
 
 /// The text of a named metadata with one node of one string.
-fn single_text(nodes: &[Metadata<'_>]) -> Option<String> {
+fn single_text<'m>(nodes: &[Metadata<'m>]) -> Option<&'m [u8]> {
     let [node] = nodes else { return None };
     let operands = node.operands()?;
     let [Some(text)] = operands.as_slice() else { return None };
-    Some(std::str::from_utf8(text.string()?).ok()?.to_owned())
+    text.string()
 }
