@@ -10,6 +10,8 @@ PROFILE ?= release
 JLOPT := target/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))/jlopt
 MDBOOK := target/tools/bin/mdbook
 MDBOOK_VERSION := 0.4.52
+CARGO_DEB := target/tools/bin/cargo-deb
+CARGO_DEB_VERSION := 3.8.0
 BENCH_ARGS ?=
 
 # Where `make install` puts things; DESTDIR is put in front, for packages.
@@ -17,7 +19,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE := $(DESTDIR)$(PREFIX)/share
 
-.PHONY: install help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
+.PHONY: install deb help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +70,17 @@ install: build ## install jlopt, its plugin, completions and manual pages (PREFI
 	$(JLOPT) completions zsh -o $(SHARE)/zsh/vendor-completions/_jlopt
 	$(JLOPT) completions fish -o $(SHARE)/fish/vendor_completions.d/jlopt.fish
 	$(JLOPT) man --all $(SHARE)/man/man1
+
+$(CARGO_DEB):
+	cargo install cargo-deb --locked --version $(CARGO_DEB_VERSION) --root target/tools
+
+# What `make install` makes is what is in it.
+deb: setup ## make a Debian package of all that in target/debian
+	@test -x $(CARGO_DEB) || $(MAKE) $(CARGO_DEB)
+	rm -rf target/debian
+	$(MAKE) install DESTDIR=target/debian/root PREFIX=/usr
+	$(CARGO_DEB) -p jlopt --no-build --output target/debian/
+	@ls target/debian/*.deb
 
 fmt: setup ## format the sources
 	cargo fmt --all
