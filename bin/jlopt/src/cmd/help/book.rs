@@ -17,6 +17,7 @@ macro_rules! page {
 /// All pages, in the order of the book.
 pub(super) const PAGES: &[Page] = &[
     page!("introduction"),
+    page!("tour"),
     page!("command-line"),
     page!("cpu-targets"),
     page!("passes/multiversioning"),
@@ -65,6 +66,7 @@ pub(super) const PAGES: &[Page] = &[
     page!("mlir-operations"),
     page!("mlir-import"),
     page!("plugin"),
+    page!("ci"),
     page!("own-module"),
     page!("reports"),
     page!("untrusted"),
