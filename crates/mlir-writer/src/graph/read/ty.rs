@@ -1,6 +1,7 @@
 //! Types (section 2.2).
 use super::object_kinds::{CUSTOM, FUNCTION, TYPE, VAR};
 use super::{Reader, deep};
+use crate::graph::fault::counted;
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::object::shown;
@@ -46,7 +47,9 @@ impl Reader<'_> {
 
     fn new_type(&mut self) -> Result<Ty> {
         let mark = self.json.mark();
+        self.types.enter();
         let ty = self.composed_type()?;
+        self.types.leave();
         if let Some(text) = self.json.since(mark) {
             self.types.keep(text, ty);
         }
@@ -95,7 +98,8 @@ impl Reader<'_> {
         let mark = self.open_types()?;
         let elements = &self.open_types[mark..];
         if !matches!(elements.len(), 2 | 3) {
-            let message = format!("a tuple of {} elements: there are tuples of 2 and 3", elements.len());
+            let message =
+                format!("a tuple of {}: there are tuples of 2 and 3", counted(elements.len(), "element"));
             return Err(self.json.schema(place, message));
         }
         let ty = self.tables.ty(&Shallow::Tuple(elements));
