@@ -306,24 +306,6 @@ fn types_of_many_constructors_take_linear_time() {
     assert_linear("constructors", &constructors(1500), &constructors(15_000));
 }
 
-/// Functions of a parameter of a type of so many levels, another one each.
-fn nested_types(count: usize, depth: usize) -> String {
-    let (open, close) = (r#"{"list": "#.repeat(depth), "}".repeat(depth));
-    let function = |i: usize| {
-        format!(
-            r#"{{"name": {{"home": "M", "name": "f"}}, "node": {{"k": "func", "params": [{{"name": "p",
-            "type": {open}{{"var": {{"name": "a{i}", "of": "value"}}}}{close}}}], "ret": "int", "body": {{"e": "int", "v": 1}}}}}}"#
-        )
-    };
-    format!(r#"{{"version": 1, "specs": [{}]}}"#, (0..count).map(function).collect::<Vec<_>>().join(", "))
-}
-
-/// A level takes the same time whatever the type around it.
-#[test]
-fn types_take_linear_time_in_their_text() {
-    assert_linear("types", &nested_types(1500, 10), &nested_types(15, 10_000));
-}
-
 /// Closures of one `letrec`, each of which captures the last ones.
 fn siblings(count: usize) -> String {
     let names = count - 20..count;

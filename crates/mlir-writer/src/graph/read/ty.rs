@@ -197,3 +197,32 @@ impl Reader<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::graph::json::Json;
+    use crate::graph::program::Program;
+    use crate::graph::read::Tables;
+    use crate::graph::read::type_cache::{LEVELS, LONGEST};
+    use crate::graph::spec::Spec;
+
+    /// A list of lists of so many levels, twice: its text is kept as often as it has levels that are looked up.
+    #[test]
+    fn a_level_of_a_deep_type_is_one_type_and_costs_its_own_text() {
+        for depth in [2, 100, 1000, 10_000] {
+            let text = format!("{}\"int\"{}", r#"{"list": "#.repeat(depth), "}".repeat(depth));
+            let mut source = Cursor::new(format!("[{text}, {text}]"));
+            let (mut program, mut spec) = (Program::new(), Spec::default());
+            let mut reader = Reader::new(Json::new(&mut source), Tables::Filled(&mut program), &mut spec);
+            let mark = reader.open_types().expect("two types");
+            let [one, other] = reader.open_types[mark..] else { panic!("two types") };
+            assert_eq!(one, other);
+            let kept = (0..depth).take(LEVELS).filter(|level| text.len() - 10 * level <= LONGEST);
+            assert_eq!(reader.types.len(), kept.count(), "{depth} levels");
+            assert_eq!(reader.tables.types.len(), Ty::PRIMITIVES.len() + depth);
+        }
+    }
+}

@@ -12,12 +12,12 @@ use crate::graph::scan;
 use crate::graph::types::{List, Ty, append};
 
 /// Longer texts are read each time.
-const LONGEST: usize = 1 << 14;
+pub(super) const LONGEST: usize = 1 << 14;
 /// How much text is kept until all of it is forgotten.
 const CAPACITY: usize = 1 << 20;
 /// How many levels of a type are looked up and kept: it itself and the types in it down to there. To look a type up takes
 /// as long as its text is: what a type takes in all must not grow with its depth.
-const LEVELS: usize = 4;
+pub(super) const LEVELS: usize = 4;
 
 /// How many bytes tell where a type is remembered.
 const START: usize = 32;
@@ -85,6 +85,12 @@ impl TypeCache {
         let kept = append(&mut self.text, text);
         let Self { text: all, entries, .. } = self;
         let _ = entries.insert_unique(hash(text), (kept, ty), |(kept, _)| hash(&all[kept.range()]));
+    }
+
+    /// How many texts are kept.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
     }
 
     /// What is still in use comes again soon.
