@@ -100,14 +100,18 @@ fn siblings(view: View<'_>, op: Op, count: usize) -> Result<Vec<Sibling>, String
     let array = |key| {
         let values = view.integers(op, key)?;
         let own = values.len();
-        if own == count { Ok(values) } else { Err(format!("`{key}` is {own} long for {count} closures")) }
+        if own == count {
+            Ok(values)
+        } else {
+            Err(format!("`{key}` has {} for {count} closures", counted(own, "element")))
+        }
     };
     let (arities, captured) = (array("arities")?, array("num_captured")?);
     let (values, bitmaps) = (array("capture_counts")?, array("unboxed_bitmaps")?);
     for key in ["functions", "fast_evaluators"] {
         let own = view.symbols(op, key)?.len();
         if own != count {
-            return Err(format!("`{key}` is {own} long for {count} closures"));
+            return Err(format!("`{key}` has {} for {count} closures", counted(own, "element")));
         }
     }
     if view.attr(op, "_result_kinds").is_some() {
