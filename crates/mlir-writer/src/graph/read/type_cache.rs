@@ -12,7 +12,7 @@ use crate::graph::scan;
 use crate::graph::types::{List, Ty, append};
 
 /// Longer texts are read each time.
-pub(super) const LONGEST: usize = 1 << 14;
+pub(super) const LONGEST: usize = 1 << 16;
 /// How much text is kept until all of it is forgotten.
 const CAPACITY: usize = 1 << 20;
 /// How many levels of a type are looked up and kept: it itself and the types in it down to there. To look a type up takes
