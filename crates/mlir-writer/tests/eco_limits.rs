@@ -306,6 +306,26 @@ fn types_of_many_constructors_take_linear_time() {
     assert_linear("constructors", &constructors(1500), &constructors(15_000));
 }
 
+/// Closures of one `letrec`, each of which captures the last ones.
+fn siblings(count: usize) -> String {
+    let names = count - 20..count;
+    let captures: Vec<String> = names.map(|i| format!(r#"{{"name": "x{i}", "sibling": "g{i}"}}"#)).collect();
+    let captures = captures.join(", ");
+    let def = |i: usize| {
+        format!(
+            r#"{{"name": "g{i}", "closure": {{"e": "closure", "id": "c{i}", "captures": [{captures}], "params": [{{"name": "p", "type": "int"}}],
+            "ret": "int", "type": {{"fn": {{"args": ["int"], "ret": "int"}}}}, "body": {{"e": "int", "v": 1}}}}}}"#
+        )
+    };
+    let defs: Vec<String> = (0..count).map(def).collect();
+    function(&format!(r#"{{"e": "letrec", "defs": [{}], "body": {{"e": "int", "v": 1}}}}"#, defs.join(", ")))
+}
+
+#[test]
+fn groups_of_closures_take_linear_time() {
+    assert_linear("siblings", &siblings(1000), &siblings(10_000));
+}
+
 /// Ten times the program takes about ten times the time, however its parts depend on each other.
 #[test]
 fn chains_through_the_program_take_linear_time() {

@@ -60,7 +60,7 @@ fn primitives_that_disagree_are_never_converted() {
         ("bool", boolean(true)),
     ];
     let names = [("int", "i64"), ("float", "f64"), ("char", "i16"), ("bool", "i1")];
-    for (from, value) in &values {
+    for (at, (from, value)) in values.iter().enumerate() {
         for (to, to_type) in names {
             // A bit becomes a box at the boundary, and a box of an Int would be unboxed as another number.
             let from_type = names.iter().find(|(name, _)| name == from).expect("a type").1;
@@ -71,7 +71,9 @@ fn primitives_that_disagree_are_never_converted() {
             let (kind, message) = fault(&graph(&[given]));
             assert_eq!(kind, Kind::Conversion);
             assert!(message.contains(from_type) && message.contains(to_type), "{message}");
-            assert!(message.contains("%1 is of type") && message.contains("in M_f_$_0"), "{message}");
+            let literal = format!("the {} literal (%1) is of type", ["Int", "Float", "Char", "Bool"][at]);
+            assert!(message.contains(&literal) && message.contains("in M_f_$_0"), "{message}");
+            assert!(message.contains("at $.specs[0].node.body)"), "{message}");
         }
     }
 }
@@ -94,6 +96,28 @@ fn a_reference_says_the_type_that_its_thunk_has() {
     let b =
         func("b", &[("x", json!("int"))], json!("float"), json!({"e": "global", "spec": 0, "type": "float"}));
     assert_eq!(fault(&graph(&[a, b])).0, Kind::Conversion);
+}
+
+/// A value without a name is told as what its expression is, behind the bindings at its head.
+#[test]
+fn what_is_converted_is_told_as_an_expression() {
+    let thunk = thunk("v", json!("int"), kernel("M", "k", &[int(1)], json!("int")));
+    let number = || kernel("M", "k", &[int(1)], json!("int"));
+    for (value, told, path) in [
+        (bind("q", float(1.0), int(1)), "the Int literal (%2)", ".body"),
+        (bind("q", number(), var("q", json!("int"))), "`q` (%2)", ".body"),
+        (number(), "the result of the call (%2)", ""),
+        (json!({"e": "global", "spec": 1, "type": "int"}), "M_v_$_1 (%1)", ""),
+        (choice(boolean(true), int(1), int(2)), "the value of the `if` (%4)", ""),
+        (half("q", 0, "p", var("q", json!("int"))), "`q` (%1)", ".body"),
+    ] {
+        let given = func("f", &[("p", pair())], json!("float"), value);
+        let (kind, message) = fault(&graph(&[given, thunk.clone()]));
+        assert_eq!(kind, Kind::Conversion, "{message}");
+        let wanted = format!("{told} is of type i64 where f64 is needed");
+        assert!(message.contains(&wanted), "{message}");
+        assert!(message.contains(&format!("at $.specs[0].node.body{path})")), "{message}");
+    }
 }
 
 /// A thunk of any type is what it is said to be as a variable is: what is boxed is unboxed where it is a number.

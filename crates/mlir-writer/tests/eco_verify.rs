@@ -218,7 +218,7 @@ fn constants_and_boxes() {
     );
     check("arith.constant | | i | value=5", &[("| i", "| f", "not of its type")]);
     check("eco.int.add | ii | i | ", &[("ii", "if", "2 operands of type i64"), ("| i |", "| f |", "result")]);
-    check("eco.float.round | f | i | ", &[("| f", "| ff", "1 operands of type f64")]);
+    check("eco.float.round | f | i | ", &[("| f", "| ff", "1 operand of type f64")]);
     check("eco.char.cmp_order | cc | v | ", &[("| v", "| b", "!eco.value")]);
     check("eco.int.pow | ii | i | ", &[("int.pow", "int.power", "no such operation")]);
 }

@@ -76,6 +76,10 @@ fn json_itself() {
             (Schema, "$.version", "expected `:`", "{\"version\"‸, 1}"),
             (Schema, "$", "another one after the comma", "{\"version\": 1,‸}"),
             (Schema, "$", "the name of a member, found a number", "{‸1: 2}"),
+            (Schema, "$", "the name of a member, found `,`", "{\"version\": 1,‸,\"specs\": []}"),
+            (Schema, "$", "the text ends here", "{\"version\": 1,‸"),
+            (Schema, "$.specs[1]", "a specialization, found `,`", "{\"specs\": [null,‸,null]}"),
+            (Schema, "$.specs", "the text ends here", "{\"specs\": [null,‸"),
             (Schema, "$.specs", "another one after the comma, found `]`", "{\"specs\": [null,‸]}"),
             (Schema, "$.specs[0]", "expected a specialization or `null`", "{\"specs\": [‸nul]}"),
             (Schema, "$.version", "expected an integer, found `null`", "{\"version\": ‸null}"),
@@ -232,7 +236,7 @@ fn types() {
             ),
             (Schema, ".list", "field `list` is given twice", r#"{"list": "int", ‸"list": "int"}"#),
             (Schema, ".lists", "unknown field `lists` of a type", r#"{‸"lists": "int"}"#),
-            (Schema, ".tuple", "a tuple of 1 elements", r#"{"tuple": ‸["int"]}"#),
+            (Schema, ".tuple", "a tuple of 1 element:", r#"{"tuple": ‸["int"]}"#),
             (Schema, ".tuple", "a tuple of 4 elements", r#"{"tuple": ‸["int", "int", "int", "int"]}"#),
             (
                 Schema,
@@ -319,6 +323,18 @@ fn expressions() {
             (Schema, ".v", "a lone surrogate, \\uD800", r#"{"e": "str", "v": "ab‸\ud800"}"#),
             (Schema, ".loc.col", "not within 0", r#"{"loc": {"line": 1, "col": ‸4294967296}, "e": "unit"}"#),
             (Schema, ".loc", "missing field `col` of a location", r#"{"e": "unit", "loc": ‸{"line": 1}}"#),
+            (
+                Schema,
+                ".args",
+                "an array without elements where at least one is needed",
+                r#"{"args": ‸[], "type": "int", "call": {"kind": "direct_flat"}, "f": {"e": "unit"}, "e": "call"}"#,
+            ),
+            (
+                Schema,
+                ".args",
+                "an array without elements where at least one is needed",
+                r#"{"e": "call", "args": ‸[], "f": {"e": "none"}}"#,
+            ),
             (
                 Schema,
                 ".args",
@@ -456,7 +472,7 @@ fn references_and_calls() {
             (
                 Arity,
                 "",
-                "M_f_$_1 takes 1 arguments and is called with 2",
+                "M_f_$_1 takes 1 argument and is called with 2",
                 r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": "int"}, "args": [{"e": "int", "v": 1}, {"e": "int", "v": 1}],
                   "type": "int", "call": {"kind": "direct_known_segmentation", "groups": [1], "saturated": true}}"#,
             ),
@@ -629,7 +645,7 @@ fn data_against_types() {
             (
                 Schema,
                 "",
-                "a tuple of 1 elements that is said",
+                "a tuple of 1 element that is said",
                 r#"‸{"e": "tuple", "items": [{"e": "unit"}], "type": {"tuple": ["int", "int"]}}"#,
             ),
             (
@@ -1205,13 +1221,13 @@ fn calls_agree_with_what_they_call() {
         (
             Schema,
             "",
-            "Int is applied to 1 arguments",
+            "Int is applied to 1 argument",
             r#"‸{"e": "call", "f": @i, "args": [@i], "type": "int", "call": @generic}"#,
         ),
         (
             Schema,
             "",
-            "Int is applied to 1 arguments",
+            "Int is applied to 1 argument",
             r#"‸{"e": "call", "f": @i, "args": [@i], "type": "int", "call": @staged}"#,
         ),
         (
@@ -1223,7 +1239,7 @@ fn calls_agree_with_what_they_call() {
         (
             Groups,
             "",
-            "a saturated call of 1 arguments whose first group takes 2",
+            "a saturated call of 1 argument whose first group takes 2",
             r#"‸{"e": "call", "f": {"e": "global", "spec": 1, "type": @One}, "args": [@i], "type": "int",
               "call": {"kind": "direct_known_segmentation", "groups": [2], "saturated": true}}"#,
         ),
@@ -1237,7 +1253,7 @@ fn calls_agree_with_what_they_call() {
         (
             Groups,
             ".body",
-            "the first group takes 1 arguments, and the function 2",
+            "the first group takes 1 argument, and the function 2",
             r#"{"e": "let", "name": "add", "value": {"e": "kernel", "home": "Basics", "name": "add", "type": @Two}, "body":
               ‸{"e": "call", "f": {"e": "var", "name": "add", "type": @Two}, "args": [@i, @i], "type": "int",
                 "call": {"kind": "direct_flat", "groups": [1, 1]}}}"#,

@@ -44,19 +44,18 @@ impl Function<'_> {
             let cond = self.value_as(first.cond, Form::Bit)?;
             let (then, forms) = self.in_region_of(Part::Expr(first.then), |this| {
                 let vals = this.branch(first.then, ends)?;
-                let yielded = this.yielded(&vals, ends);
-                let vals = this.blamed(first.then, yielded)?;
+                let vals = this.blaming(first.then, |this| this.yielded(&vals, ends))?;
                 this.yield_values(&vals);
                 Ok(vals.iter().map(|val| val.form).collect::<Vec<_>>())
             })?;
             let next = rest.first().map_or(otherwise, |next| next.cond);
             let (otherwise, ()) = self.in_region_of(Part::Expr(next), |this| {
                 let vals = this.if_values(rest, otherwise, ends)?;
-                let yielded = match ends {
+                let made = rest.first().map_or(otherwise, |next| next.then);
+                let vals = this.blaming(made, |this| match ends {
                     Ends::First => this.convert(vals[0], forms[0]).map(|val| vec![val]),
                     _ => this.yielded(&vals, ends),
-                };
-                let vals = this.blamed(rest.first().map_or(otherwise, |next| next.then), yielded)?;
+                })?;
                 this.yield_values(&vals);
                 Ok(())
             })?;

@@ -4,7 +4,7 @@ use super::form::{Form, abi, slot};
 use super::function::{Function, Result};
 use super::scope::{Binding, Val};
 use super::shape::ShapeId;
-use crate::graph::{CallInfo, CallKind, ExprId, ExprKind, Kind, List, SpecId, SpecKind, Ty};
+use crate::graph::{CallInfo, CallKind, ExprId, ExprKind, Kind, List, SpecId, SpecKind, Ty, counted};
 use crate::ir::Values;
 
 impl Function<'_> {
@@ -66,8 +66,11 @@ impl Function<'_> {
         let forms = self.parameter_forms(callee);
         if forms.len() != args.len() {
             let callee = self.program.symbol(callee);
-            let message =
-                format!("{callee} takes {} arguments and is called with {}", forms.len(), args.len());
+            let message = format!(
+                "{callee} takes {} and is called with {}",
+                counted(forms.len(), "argument"),
+                args.len()
+            );
             return Err(self.fault(Kind::Arity, message));
         }
         body[args].iter().zip(forms).map(|(&arg, form)| self.value_as(arg, form)).collect()

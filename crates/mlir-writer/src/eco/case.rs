@@ -6,7 +6,7 @@ use super::function::{Function, Part, Result};
 use super::scope::Val;
 use super::shape::ShapeId;
 use super::tree_tests::{CONS, NIL};
-use crate::graph::{Body, Edge, ExprId, Kind, List, PathId, Test, TreeId, TreeKind, Ty, deep};
+use crate::graph::{Body, Edge, ExprId, Kind, List, PathId, Test, TreeId, TreeKind, Ty, counted, deep};
 use crate::ir::{Attr, Region, Str};
 
 /// A case as its tree is generated.
@@ -103,8 +103,7 @@ impl Function<'_> {
         for (&jump, _) in case.jumps.iter().zip(&case.shared).filter(|(_, shared)| shared.is_some()) {
             let (region, ()) = self.in_region_of(Part::Expr(jump), |this| {
                 let vals = this.branch(jump, case.ends)?;
-                let yielded = this.yielded(&vals, case.ends);
-                let vals = this.blamed(jump, yielded)?;
+                let vals = this.blaming(jump, |this| this.yielded(&vals, case.ends))?;
                 this.yield_values(&vals);
                 Ok(())
             })?;
@@ -134,7 +133,10 @@ impl Function<'_> {
             TreeKind::Leaf(expr) => self.branch(expr, case.ends),
             TreeKind::Jump(to) => match case.jumps.get(to as usize) {
                 Some(&jump) => self.branch(jump, case.ends),
-                None => Err(self.schema(format!("a jump to {to} in a case of {} jumps", case.jumps.len()))),
+                None => {
+                    Err(self
+                        .schema(format!("a jump to {to} in a case of {}", counted(case.jumps.len(), "jump"))))
+                }
             },
             TreeKind::Chain { tests, then, otherwise } => {
                 let bit = self.all_hold(id, &body[tests], 0)?;
@@ -189,10 +191,9 @@ impl Function<'_> {
             TreeKind::Jump(to) => case.jumps.get(to as usize).copied(),
             _ => None,
         };
-        let yielded = self.yielded(&vals, case.ends);
         let mut vals = match expr {
-            Some(expr) => self.blamed(expr, yielded)?,
-            None => yielded?,
+            Some(expr) => self.blaming(expr, |this| this.yielded(&vals, case.ends))?,
+            None => self.yielded(&vals, case.ends)?,
         };
         if case.count > 0 {
             vals.push(self.int_constant(case.count));

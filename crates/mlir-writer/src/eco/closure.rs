@@ -2,7 +2,7 @@
 use super::form::{Form, abi, bitmap};
 use super::function::{Function, Result};
 use super::scope::Val;
-use crate::graph::{Capture, Captured, Closure, Def, ExprId, List, Name, SpecPosition};
+use crate::graph::{Capture, Captured, Closure, Def, ExprId, List, Name, Siblings, SpecPosition};
 use crate::ir::{Attr, Str};
 
 /// A closure whose function is still to be generated.
@@ -158,7 +158,7 @@ impl Function<'_> {
     /// Closures that refer to each other, made together so that all are there before a capture is written.
     fn group(&mut self, defs: &[Def]) -> Result<()> {
         let body = self.body;
-        let mut group = Group::default();
+        let (siblings, mut group) = (Siblings::of(defs), Group::default());
         for (consumer, def) in defs.iter().enumerate() {
             let closure = body.closure(def);
             let captures = self.within(def.closure, |this| this.captures(closure.captures, false))?;
@@ -172,7 +172,7 @@ impl Function<'_> {
             group.bitmaps.push(bitmap(captures.forms.iter().copied()));
             group.results.push(abi(&self.program.types, closure.ret).kind().cast_signed());
             for &(slot, sibling) in &captures.siblings {
-                let Some(producer) = defs.iter().position(|def| def.name == sibling) else {
+                let Some(producer) = siblings.position(sibling) else {
                     return Err(self.unbound(sibling));
                 };
                 group.edges.extend([producer, consumer, slot].map(signed));

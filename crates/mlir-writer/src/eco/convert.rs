@@ -3,7 +3,7 @@ use super::form::{Form, bitmap};
 use super::function::{Function, Result};
 use super::scope::Val;
 use super::shape::ShapeId;
-use crate::graph::Kind;
+use crate::graph::{ExprId, ExprKind, Kind};
 use crate::ir::{Attr, OpName, Str, Values};
 
 impl Function<'_> {
@@ -32,13 +32,47 @@ impl Function<'_> {
     #[cold]
     pub(super) fn no_conversion(&mut self, val: Val, to: Form) -> Box<crate::graph::Fault> {
         let (from, to) = (self.type_text(val.form), self.type_text(to));
-        let name = match self.state.ops.value_name(val.value) {
-            Some(name) => self.context.text(name).into_owned(),
-            None => val.value.number().to_string(),
-        };
-        let message =
-            format!("%{name} is of type {from} where {to} is needed, and neither becomes the other");
+        let what = self.value_text(val);
+        let message = format!("{what} is of type {from} where {to} is needed, and neither becomes the other");
         self.fault(Kind::Conversion, message)
+    }
+
+    /// The name of a value; where that is but a number, the expression that has made it too.
+    fn value_text(&self, val: Val) -> String {
+        if let Some(name) = self.state.ops.value_name(val.value) {
+            return format!("%{}", self.context.text(name));
+        }
+        let number = val.value.number();
+        match self.blamed() {
+            Some(id) => format!("{} (%{number})", self.expr_text(id)),
+            None => format!("%{number}"),
+        }
+    }
+
+    /// What an expression is, in a message.
+    fn expr_text(&self, id: ExprId) -> String {
+        let text = match self.body[id].kind {
+            ExprKind::Int(_) => "the Int literal",
+            ExprKind::Float(_) => "the Float literal",
+            ExprKind::Bool(_) => "the Bool literal",
+            ExprKind::Char(_) => "the Char literal",
+            ExprKind::Str(_) => "the String literal",
+            ExprKind::Unit => "`()`",
+            ExprKind::Var { name, .. } => return format!("`{}`", self.body.name(name)),
+            ExprKind::Global { spec, .. } => return self.program.symbol(spec),
+            ExprKind::Kernel { .. } => "the kernel",
+            ExprKind::Call { .. } | ExprKind::TailCall { .. } => "the result of the call",
+            ExprKind::If { .. } => "the value of the `if`",
+            ExprKind::Case { .. } => "the value of the `case`",
+            ExprKind::Closure(_) => "the closure",
+            ExprKind::List { .. } => "the list",
+            ExprKind::Tuple { .. } => "the tuple",
+            ExprKind::Record { .. } => "the record",
+            ExprKind::Access { field, .. } => return format!("the field `{}`", self.body.name(field)),
+            ExprKind::Update { .. } => "the updated record",
+            ExprKind::Let { .. } | ExprKind::LetRec { .. } | ExprKind::Destruct { .. } => "the value",
+        };
+        text.to_owned()
     }
 
     /// The type of a form as text.

@@ -16,8 +16,7 @@ impl Function<'_> {
     /// Generates an expression in a form.
     pub(super) fn value_as(&mut self, id: ExprId, form: Form) -> Result<Val> {
         let val = self.value(id)?;
-        let converted = self.convert(val, form);
-        self.blamed(id, converted)
+        self.blaming(id, |this| this.convert(val, form))
     }
 
     /// Generates an expression. On the result spine of a worker (section 6.2), which has the shape of its result, tuples

@@ -109,6 +109,8 @@ pub(super) struct Function<'f> {
     location: Location,
     /// The innermost expression of the specialization that is generated.
     current: Option<ExprId>,
+    /// The expression whose value something is done with.
+    blamed: Option<ExprId>,
     /// The forms of the parameters of the loop, and that of its result, where the function is one.
     pub(super) looping: Option<super::looping::Loop>,
 }
@@ -164,6 +166,7 @@ impl<'f> Function<'f> {
             depth: 1,
             location: Location::Unknown,
             current: None,
+            blamed: None,
             looping: None,
         }
     }
@@ -234,16 +237,22 @@ impl Function<'_> {
         file.map(|file| self.context.str(plan.constants.body.name(file)))
     }
 
-    /// What was done with the value of an expression; a fault in that is at the expression.
-    pub(super) fn blamed<T>(&self, id: ExprId, result: Result<T>) -> Result<T> {
-        result.map_err(|mut fault| {
-            // The expressions of folded thunks are in no text.
-            if !self.folding {
-                let end = self.end_of_bindings(id);
-                (fault.place, fault.path) = (self.body[end].at, self.spec.path(end));
-            }
-            fault
-        })
+    /// Does something with the value of an expression; a fault in that is at the expression.
+    pub(super) fn blaming<T>(
+        &mut self,
+        id: ExprId,
+        generate: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        // The expressions of folded thunks are in no text.
+        let before = std::mem::replace(&mut self.blamed, (!self.folding).then_some(id));
+        let result = generate(self)?;
+        self.blamed = before;
+        Ok(result)
+    }
+
+    /// The expression that has made the value something is done with.
+    pub(super) fn blamed(&self) -> Option<ExprId> {
+        self.blamed.map(|id| self.end_of_bindings(id))
     }
 
     /// The expression whose value one with bindings at its head has.
@@ -260,7 +269,7 @@ impl Function<'_> {
     /// A fault at the expression that is generated.
     #[cold]
     pub(super) fn fault(&self, kind: Kind, message: impl Into<String>) -> Box<Fault> {
-        let mut fault = match self.current {
+        let mut fault = match self.blamed().or(self.current) {
             Some(current) => self.spec.fault(self.program, kind, current, message),
             None => self.spec.fault_of_spec(self.program, kind, message),
         };

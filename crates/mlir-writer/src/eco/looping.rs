@@ -115,8 +115,7 @@ impl Function<'_> {
         let result = self.value(id)?;
         let Some(known) = &self.looping else { return Ok(vec![result]) };
         let (form, mut next) = (known.result, known.current.clone());
-        let converted = self.convert(result, form);
-        let result = self.blamed(id, converted)?;
+        let result = self.blaming(id, |this| this.convert(result, form))?;
         next.push(self.bit(true));
         next.push(result);
         Ok(next)

@@ -90,3 +90,18 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// So many things in a message: `1 argument`, `2 arguments`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_is_not_many() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "field")), ["0 fields", "1 field", "2 fields"]);
+    }
+}

@@ -36,6 +36,7 @@ mod place;
 mod program;
 mod read;
 mod scan;
+mod siblings;
 mod source;
 mod spec;
 mod strings;
@@ -48,7 +49,9 @@ pub use body::{
     ExprKind, Field, Kernel, Loc, Name, Param, Path, PathId, PathTest, Pooled, SpecId, Step, Test, Text,
     Tree, TreeId, TreeKind,
 };
+pub(crate) use fault::counted;
 pub(crate) use read::deep;
+pub(crate) use siblings::Siblings;
 
 pub use fault::{Fault, Kind};
 pub use json::{MAX_NESTING, MAX_TOKEN};

@@ -296,8 +296,8 @@ impl Json<'_> {
         match self.peek()? {
             b',' if !first => {
                 self.take();
+                self.step(Segment::Here);
                 if self.peek()? == close {
-                    self.step(Segment::Here);
                     return Err(self.unexpected("another one after the comma"));
                 }
                 Ok(true)

@@ -1,6 +1,7 @@
 //! Arithmetic of the `eco` and `arith` dialects.
 use super::Check;
 use super::view::{Sort, View};
+use crate::graph::counted;
 use crate::ir::Op;
 
 /// The types of operands, all the same, and of the result.
@@ -45,7 +46,11 @@ pub(super) fn signature(name: &str) -> Option<Signature> {
 pub(super) fn check(view: View<'_>, op: Op, signature: Signature) -> Check {
     let (operands, results) = (view.operand_sorts(op), view.result_sorts(op));
     if operands.len() != signature.count || operands.iter().any(|&sort| sort != signature.operand) {
-        return Err(format!("it takes {} operands of type {}", signature.count, signature.operand.text()));
+        return Err(format!(
+            "it takes {} of type {}",
+            counted(signature.count, "operand"),
+            signature.operand.text()
+        ));
     }
     match results[..] {
         [result] if result == signature.result => Ok(()),

@@ -2,6 +2,7 @@
 use super::Check;
 use super::objects::kinds_match;
 use super::view::{Sort, View};
+use crate::graph::counted;
 use crate::ir::Op;
 
 /// How many parameters a closure has at most, captures included.
@@ -29,7 +30,7 @@ pub(super) fn create(view: View<'_>, op: Op) -> Check {
     let arity = view.integer_in(op, "arity", 1..=MAX_ARITY)?;
     let captured = view.integer_in(op, "num_captured", 0..=MAX_KINDS.min(arity - 1))?;
     if captured != signed(operands.len()) {
-        return Err(format!("`num_captured` is {captured} with {} operands", operands.len()));
+        return Err(format!("`num_captured` is {captured} with {}", counted(operands.len(), "operand")));
     }
     let _ = view.symbol(op, "function").ok_or("it has no symbol `function`")?;
     if view.attr(op, "_result_kind").is_some() {
@@ -99,14 +100,18 @@ fn siblings(view: View<'_>, op: Op, count: usize) -> Result<Vec<Sibling>, String
     let array = |key| {
         let values = view.integers(op, key)?;
         let own = values.len();
-        if own == count { Ok(values) } else { Err(format!("`{key}` has {own} entries for {count} closures")) }
+        if own == count {
+            Ok(values)
+        } else {
+            Err(format!("`{key}` has {} for {count} closures", counted(own, "element")))
+        }
     };
     let (arities, captured) = (array("arities")?, array("num_captured")?);
     let (values, bitmaps) = (array("capture_counts")?, array("unboxed_bitmaps")?);
     for key in ["functions", "fast_evaluators"] {
         let own = view.symbols(op, key)?.len();
         if own != count {
-            return Err(format!("`{key}` has {own} entries for {count} closures"));
+            return Err(format!("`{key}` has {} for {count} closures", counted(own, "element")));
         }
     }
     if view.attr(op, "_result_kinds").is_some() {

@@ -1,4 +1,5 @@
 //! Reading operations for checks.
+use crate::graph::counted;
 use crate::ir::{Attr, AttrData, Bits, Block, Body, Context, FloatKind, Op, Region, Type, TypeData};
 
 /// Operations and what they refer to.
@@ -100,7 +101,11 @@ impl<'a> View<'a> {
     /// That an operation has this many results.
     pub(super) fn results(self, op: Op, count: usize) -> Result<(), String> {
         let own = self.body.results(op).len();
-        if own == count { Ok(()) } else { Err(format!("it has {own} results instead of {count}")) }
+        if own == count {
+            Ok(())
+        } else {
+            Err(format!("it has {} instead of {count}", counted(own, "result")))
+        }
     }
 
     /// The operands and the results of an operation, and that these are as many as they must be.
@@ -110,7 +115,9 @@ impl<'a> View<'a> {
     ) -> Result<([Sort<'a>; N], [Sort<'a>; M]), String> {
         let (operands, results) = (self.operand_sorts(op), self.result_sorts(op));
         let count = operands.len();
-        let operands = operands.try_into().map_err(|_| format!("it has {count} operands instead of {N}"))?;
+        let operands = operands
+            .try_into()
+            .map_err(|_| format!("it has {} instead of {N}", counted(count, "operand")))?;
         self.results(op, M)?;
         Ok((operands, results.try_into().map_err(|_| "its results")?))
     }

@@ -2,7 +2,7 @@
 use super::types::{Flat, Stand, is_anything};
 use super::{ARGUMENT, Check, Known};
 use crate::graph::body::{CallInfo, CallKind, ExprId, ExprKind, Field, Kernel, SpecId};
-use crate::graph::fault::Kind;
+use crate::graph::fault::{Kind, counted};
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
@@ -113,7 +113,8 @@ impl Check<'_> {
     fn arity(&self, at: Place, callee: impl Fn() -> String, takes: Option<usize>, args: usize) -> Result<()> {
         match takes {
             Some(takes) if takes != args => {
-                let message = format!("{} takes {takes} arguments and is called with {args}", callee());
+                let message =
+                    format!("{} takes {} and is called with {args}", callee(), counted(takes, "argument"));
                 Err(self.fault(Kind::Arity, at, message))
             }
             _ => Ok(()),
@@ -141,7 +142,10 @@ impl Check<'_> {
     fn first_group(&self, at: Place, args: usize, groups: List<u32>) -> Result<()> {
         match self.body[groups] {
             [first, ..] if first as usize != args => {
-                let message = format!("a saturated call of {args} arguments whose first group takes {first}");
+                let message = format!(
+                    "a saturated call of {} whose first group takes {first}",
+                    counted(args, "argument")
+                );
                 Err(self.fault(Kind::Groups, at, message))
             }
             _ => Ok(()),
@@ -174,7 +178,8 @@ impl Check<'_> {
     fn first_group_of_callee(&self, at: Place, f: ExprId, groups: List<u32>) -> Result<()> {
         match (self.takes(f), &self.body[groups]) {
             (Some(takes), &[first, ..]) if first as usize != takes => {
-                let message = format!("the first group takes {first} arguments, and the function {takes}");
+                let first = counted(first as usize, "argument");
+                let message = format!("the first group takes {first}, and the function {takes}");
                 Err(self.fault(Kind::Groups, at, message))
             }
             _ => Ok(()),
@@ -193,8 +198,8 @@ impl Check<'_> {
         match Flat::of(types, &[], ty).arity(types) {
             // That something else than a function is applied is told elsewhere.
             Some(arity) if arity > 0 && taken > arity => {
-                let message =
-                    format!("the groups take {taken} arguments, and {} takes {arity}", types.show(ty));
+                let taken = counted(taken, "argument");
+                let message = format!("the groups take {taken}, and {} takes {arity}", types.show(ty));
                 Err(self.fault(Kind::Groups, at, message))
             }
             _ => Ok(()),
@@ -230,7 +235,7 @@ impl Check<'_> {
         match left {
             0 => Ok(()),
             _ => {
-                let message = format!("the groups take {} of {args} arguments", args - left);
+                let message = format!("the groups take {} of {}", args - left, counted(args, "argument"));
                 Err(self.fault(Kind::Groups, at, message))
             }
         }
@@ -299,8 +304,8 @@ impl Check<'_> {
         match result {
             Applying::Unknown => {}
             Applying::TooMany => {
-                let message = || format!("{} is applied to {} arguments", types.show(callee), args.len());
-                self.tell(|this| this.schema(at, message()));
+                let args = counted(args.len(), "argument");
+                self.tell(|this| this.schema(at, format!("{} is applied to {args}", types.show(callee))));
             }
             Applying::Known(rest) => self.rest_is_said(at, &rest, ty),
         }

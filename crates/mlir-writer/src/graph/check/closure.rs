@@ -8,6 +8,7 @@ use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
 use crate::graph::read::MAX_ARITY;
+use crate::graph::siblings::Siblings;
 use crate::graph::strings::number;
 use crate::graph::types::{List, Ty};
 
@@ -16,11 +17,11 @@ const MAX_CAPTURES: usize = 25;
 
 impl Check<'_> {
     pub(super) fn letrec(&mut self, defs: List<Def>, body: ExprId, tail: bool) -> Result<()> {
-        let siblings = &self.body[defs];
+        let siblings = Siblings::of(&self.body[defs]);
         self.each(Key::Defs, defs, |this, def| {
             let closure = this.body.closure(def);
             let at = this.body[def.closure].at;
-            this.at_key(Key::Closure, |this| this.closure(at, &closure, siblings))
+            this.at_key(Key::Closure, |this| this.closure(at, &closure, &siblings))
         })?;
         let mark = self.state.scope.mark();
         self.each(Key::Defs, defs, |this, def| this.bind(def.name, this.known(def.closure), def.at))?;
@@ -29,8 +30,8 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// A closure, and the definitions of the `letrec` that it stands in.
-    pub(super) fn closure(&mut self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
+    /// A closure, and those of the `letrec` that it stands in.
+    pub(super) fn closure(&mut self, at: Place, closure: &Closure, siblings: &Siblings<'_>) -> Result<()> {
         self.closure_limits(at, closure, siblings)?;
         self.closure_id(at, closure, siblings)?;
         self.each(Key::Captures, closure.captures, |this, capture| this.capture(capture, siblings))?;
@@ -51,7 +52,7 @@ impl Check<'_> {
         );
     }
 
-    fn closure_limits(&self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
+    fn closure_limits(&self, at: Place, closure: &Closure, siblings: &Siblings<'_>) -> Result<()> {
         let (captures, params) = (closure.captures.len(), closure.params.len());
         let message = if captures > MAX_CAPTURES {
             format!("a closure captures {captures} values: there are at most {MAX_CAPTURES}")
@@ -70,7 +71,7 @@ impl Check<'_> {
         Err(self.schema(at, message))
     }
 
-    fn closure_id(&mut self, at: Place, closure: &Closure, siblings: &[Def]) -> Result<()> {
+    fn closure_id(&mut self, at: Place, closure: &Closure, siblings: &Siblings<'_>) -> Result<()> {
         let shape = Shape { captures: !closure.captures.is_empty(), grouped: siblings.len() > 1 };
         match self.state.symbols.closure(self.program, self.body.name(closure.id), shape) {
             None => Ok(()),
@@ -78,13 +79,13 @@ impl Check<'_> {
         }
     }
 
-    fn capture(&mut self, capture: &Capture, siblings: &[Def]) -> Result<()> {
+    fn capture(&mut self, capture: &Capture, siblings: &Siblings<'_>) -> Result<()> {
         match capture.of {
             Captured::Value(value) => self.value(Key::Value, value),
-            Captured::Sibling(_) if siblings.is_empty() => {
+            Captured::Sibling(_) if siblings.len() == 0 => {
                 Err(self.schema(capture.at, "a capture of a sibling outside of a `letrec`"))
             }
-            Captured::Sibling(name) if siblings.iter().any(|def| def.name == name) => Ok(()),
+            Captured::Sibling(name) if siblings.position(name).is_some() => Ok(()),
             Captured::Sibling(name) => {
                 let message = format!("no closure of this `letrec` is named `{}`", self.body.name(name));
                 Err(self.fault(Kind::Unbound, capture.at, message))
@@ -93,7 +94,7 @@ impl Check<'_> {
     }
 
     /// In a group of two or more, siblings come after values.
-    fn capture_order(&mut self, captures: List<Capture>, siblings: &[Def]) -> Result<()> {
+    fn capture_order(&mut self, captures: List<Capture>, siblings: &Siblings<'_>) -> Result<()> {
         let of_sibling = |capture: &Capture| matches!(capture.of, Captured::Sibling(_));
         let first = self.body[captures].iter().position(of_sibling).unwrap_or(captures.len());
         let late = self.body[captures][first..].iter().position(|capture| !of_sibling(capture));
@@ -108,7 +109,7 @@ impl Check<'_> {
     }
 
     /// The body, where captures and parameters alone are visible.
-    fn closure_function(&mut self, closure: &Closure, siblings: &[Def]) -> Result<()> {
+    fn closure_function(&mut self, closure: &Closure, siblings: &Siblings<'_>) -> Result<()> {
         let looping = self.looping;
         let captures = self.body[closure.captures].iter();
         let known: Vec<Known> = captures.map(|capture| self.captured(capture, siblings)).collect();
@@ -126,12 +127,11 @@ impl Check<'_> {
     }
 
     /// What is known of a capture; that it is there has been checked.
-    fn captured(&self, capture: &Capture, siblings: &[Def]) -> Known {
+    fn captured(&self, capture: &Capture, siblings: &Siblings<'_>) -> Known {
         match capture.of {
             Captured::Value(value) => self.known(value),
             Captured::Sibling(name) => {
-                let sibling = siblings.iter().find(|def| def.name == name);
-                sibling.map_or(Known::default(), |def| self.known(def.closure))
+                siblings.get(name).map_or_else(Known::default, |def| self.known(def.closure))
             }
         }
     }

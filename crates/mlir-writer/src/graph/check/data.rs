@@ -2,7 +2,7 @@
 use super::Check;
 use super::types::Stand;
 use crate::graph::body::{ExprId, Field, Name};
-use crate::graph::fault::Fault;
+use crate::graph::fault::{Fault, counted};
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
@@ -31,7 +31,13 @@ impl Check<'_> {
     pub(super) fn tuple(&mut self, at: Place, items: List<ExprId>, ty: Ty) -> Result<()> {
         let elements = match self.program.types.get(ty) {
             Type::Tuple(elements) if elements.len() == items.len() => elements,
-            _ => return Err(self.mistyped(at, &format!("a tuple of {} elements", items.len()), ty)),
+            _ => {
+                return Err(self.mistyped(
+                    at,
+                    &format!("a tuple of {}", counted(items.len(), "element")),
+                    ty,
+                ));
+            }
         };
         self.each_at(Key::Items, items, |this, index, item| {
             this.expr(*item, false)?;
@@ -54,8 +60,8 @@ impl Check<'_> {
             true => Ok(()),
             false => {
                 let message = format!(
-                    "a record of {} fields: {} has {}",
-                    fields.len(),
+                    "a record of {}: {} has {}",
+                    counted(fields.len(), "field"),
                     self.program.types.show(ty),
                     known.len()
                 );

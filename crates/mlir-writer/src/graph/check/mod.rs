@@ -24,6 +24,7 @@ use super::key::Key;
 use super::place::{Place, Segment, path_text};
 use super::program::Program;
 use super::read::deep;
+use super::siblings::Siblings;
 use super::spec::{Node, Spec};
 use super::types::{List, Ty};
 
@@ -225,7 +226,7 @@ impl Check<'_> {
                 self.binding((name, ty.into()), at, body, tail)
             }
             ExprKind::LetRec { defs, body } => self.letrec(defs, body, tail),
-            ExprKind::Closure(closure) => self.closure(at, &closure, &[]),
+            ExprKind::Closure(closure) => self.closure(at, &closure, &Siblings::default()),
             ExprKind::Case { tree, jumps, ty } => self.case(tree, jumps, ty, tail),
             ExprKind::List { items, ty } => self.list(at, items, ty),
             ExprKind::Tuple { items, ty } => self.tuple(at, items, ty),

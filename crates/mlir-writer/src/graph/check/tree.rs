@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use super::{BRANCH, Check};
 use crate::graph::body::{Container, Edge, ExprId, Path, PathId, Step, Test, TreeId, TreeKind};
-use crate::graph::fault::Kind;
+use crate::graph::fault::{Kind, counted};
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::place::{Place, Segment};
@@ -87,7 +87,8 @@ impl Check<'_> {
             }
             TreeKind::Jump(to) if (to as usize) < jumps.count => Ok(()),
             TreeKind::Jump(to) => {
-                Err(self.schema(tree.at, format!("a jump to {to} in a case of {} jumps", jumps.count)))
+                Err(self
+                    .schema(tree.at, format!("a jump to {to} in a case of {}", counted(jumps.count, "jump"))))
             }
             TreeKind::Chain { tests, then, otherwise } => {
                 self.each(Key::Tests, tests, |this, test| {

@@ -63,7 +63,7 @@ impl<'a> Reader<'a> {
         let at = self.next_place()?;
         let list = self.list(read)?;
         if list.is_empty() {
-            return Err(self.json.schema(at, "an array without elements where one is needed"));
+            return Err(self.json.schema(at, NO_ELEMENTS));
         }
         Ok(list)
     }
@@ -80,6 +80,9 @@ impl<'a> Reader<'a> {
         Ok(self.json.here())
     }
 }
+
+/// Where the specification asks for at least one.
+const NO_ELEMENTS: &str = "an array without elements where at least one is needed";
 
 /// Runs a step of a recursion on a stack that is large enough for it.
 pub(crate) fn deep<T>(step: impl FnOnce() -> T) -> T {

@@ -1,7 +1,7 @@
 //! The one member whose form depends on the tag beside it: `args`, of expressions in a `call`, of named values in a
 //! `tailcall`. Where the tag comes after it, both are read, and told apart when it is known.
-use super::Reader;
 use super::expr::Read;
+use super::{NO_ELEMENTS, Reader};
 use crate::graph::body::{ExprId, Field, Pooled};
 use crate::graph::fault::Fault;
 use crate::graph::json::Result;
@@ -26,7 +26,7 @@ impl Reader<'_> {
         let args = Args { at, first: at, ..Args::default() };
         match tag {
             Some(Tag::TailCall) => Ok(Args { fields: self.list(Self::field)?, ..args }),
-            Some(_) => Ok(Args { exprs: self.list(Self::expr)?, ..args }),
+            Some(_) => Ok(Args { exprs: self.some(Self::expr)?, ..args }),
             None => self.args_before_tag(args),
         }
     }
@@ -62,7 +62,7 @@ impl Reader<'_> {
         }
         if args.exprs.is_empty() {
             self.lead_to_args(None)?;
-            return Err(self.json.schema(args.at, "an array without elements where one is needed"));
+            return Err(self.json.schema(args.at, NO_ELEMENTS));
         }
         Ok(args.exprs)
     }

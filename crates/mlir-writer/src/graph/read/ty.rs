@@ -1,6 +1,7 @@
 //! Types (section 2.2).
 use super::object_kinds::{CUSTOM, FUNCTION, TYPE, VAR};
 use super::{Reader, deep};
+use crate::graph::fault::counted;
 use crate::graph::json::Result;
 use crate::graph::key::Key;
 use crate::graph::object::shown;
@@ -46,7 +47,9 @@ impl Reader<'_> {
 
     fn new_type(&mut self) -> Result<Ty> {
         let mark = self.json.mark();
+        self.types.enter();
         let ty = self.composed_type()?;
+        self.types.leave();
         if let Some(text) = self.json.since(mark) {
             self.types.keep(text, ty);
         }
@@ -95,7 +98,8 @@ impl Reader<'_> {
         let mark = self.open_types()?;
         let elements = &self.open_types[mark..];
         if !matches!(elements.len(), 2 | 3) {
-            let message = format!("a tuple of {} elements: there are tuples of 2 and 3", elements.len());
+            let message =
+                format!("a tuple of {}: there are tuples of 2 and 3", counted(elements.len(), "element"));
             return Err(self.json.schema(place, message));
         }
         let ty = self.tables.ty(&Shallow::Tuple(elements));
@@ -190,6 +194,35 @@ impl Reader<'_> {
         match self.tables.types.get(ty) {
             Type::Custom { .. } => Ok((ty, place)),
             _ => Err(self.json.schema(place, "expected a custom type")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::graph::json::Json;
+    use crate::graph::program::Program;
+    use crate::graph::read::Tables;
+    use crate::graph::read::type_cache::{LEVELS, LONGEST};
+    use crate::graph::spec::Spec;
+
+    /// A list of lists of so many levels, twice: its text is kept as often as it has levels that are looked up.
+    #[test]
+    fn a_level_of_a_deep_type_is_one_type_and_costs_its_own_text() {
+        for depth in [2, 100, 1000, 10_000] {
+            let text = format!("{}\"int\"{}", r#"{"list": "#.repeat(depth), "}".repeat(depth));
+            let mut source = Cursor::new(format!("[{text}, {text}]"));
+            let (mut program, mut spec) = (Program::new(), Spec::default());
+            let mut reader = Reader::new(Json::new(&mut source), Tables::Filled(&mut program), &mut spec);
+            let mark = reader.open_types().expect("two types");
+            let [one, other] = reader.open_types[mark..] else { panic!("two types") };
+            assert_eq!(one, other);
+            let kept = (0..depth).take(LEVELS).filter(|level| text.len() - 10 * level <= LONGEST);
+            assert_eq!(reader.types.len(), kept.count(), "{depth} levels");
+            assert_eq!(reader.tables.types.len(), Ty::PRIMITIVES.len() + depth);
         }
     }
 }

@@ -12,9 +12,12 @@ use crate::graph::scan;
 use crate::graph::types::{List, Ty, append};
 
 /// Longer texts are read each time.
-const LONGEST: usize = 1 << 10;
-/// How much text is kept.
+pub(super) const LONGEST: usize = 1 << 16;
+/// How much text is kept until all of it is forgotten.
 const CAPACITY: usize = 1 << 20;
+/// How many levels of a type are looked up and kept: it itself and the types in it down to there. To look a type up takes
+/// as long as its text is: what a type takes in all must not grow with its depth.
+pub(super) const LEVELS: usize = 4;
 
 /// How many bytes tell where a type is remembered.
 const START: usize = 32;
@@ -31,17 +34,31 @@ pub(super) struct TypeCache {
     /// The last types with certain first bytes: the same few types come again soon, and where they end need not be looked
     /// for.
     recent: [Option<Entry>; REMEMBERED],
+    /// How many types are open around what is read.
+    open: usize,
 }
 
 impl Default for TypeCache {
     fn default() -> Self {
-        TypeCache { text: Vec::new(), entries: HashTable::new(), recent: [None; REMEMBERED] }
+        TypeCache { text: Vec::new(), entries: HashTable::new(), recent: [None; REMEMBERED], open: 0 }
     }
 }
 
 impl TypeCache {
+    /// One level deeper: what is read now is a part of the type that was not found.
+    pub(super) fn enter(&mut self) {
+        self.open += 1;
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.open -= 1;
+    }
+
     /// The type at the start of a text, if its text is known, and its length.
     pub(super) fn find(&mut self, rest: &[u8]) -> Option<(Ty, usize)> {
+        if self.open >= LEVELS {
+            return None;
+        }
         let place = place(rest);
         let recent = self.recent[place].filter(|(text, _)| rest.starts_with(&self.text[text.range()]));
         let (text, ty) = match recent {
@@ -59,13 +76,28 @@ impl TypeCache {
 
     /// Keeps the text of a type that was read, if it is on one line: where the next line starts is not kept.
     pub(super) fn keep(&mut self, text: &[u8], ty: Ty) {
-        let fits = text.len() <= LONGEST && self.text.len() + text.len() <= CAPACITY;
-        if !fits || text.contains(&b'\n') {
+        if self.open >= LEVELS || text.len() > LONGEST || text.contains(&b'\n') {
             return;
+        }
+        if self.text.len() + text.len() > CAPACITY {
+            self.forget();
         }
         let kept = append(&mut self.text, text);
         let Self { text: all, entries, .. } = self;
         let _ = entries.insert_unique(hash(text), (kept, ty), |(kept, _)| hash(&all[kept.range()]));
+    }
+
+    /// How many texts are kept.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// What is still in use comes again soon.
+    fn forget(&mut self) {
+        self.text.clear();
+        self.entries.clear();
+        self.recent = [None; REMEMBERED];
     }
 }
 
@@ -129,6 +161,33 @@ mod tests {
         assert_eq!(cache.find(br#"{"list":{"list":"int"}"#), None);
         assert_eq!(cache.find(br#"{"list":"int"},"body""#), None);
         assert_eq!(cache.find(br#"{"custom":{"home":"}","name":"}}"#), None);
+    }
+
+    /// The parts of a deep type that are nested further than a few levels cost nothing but their reading.
+    #[test]
+    fn parts_of_parts_are_neither_kept_nor_looked_for() {
+        let (mut cache, text) = (TypeCache::default(), br#"{"list":"int"}"#);
+        (0..LEVELS).for_each(|_| cache.enter());
+        cache.keep(text, Ty::INT);
+        cache.leave();
+        assert_eq!(cache.find(text), None);
+        cache.keep(text, Ty::INT);
+        assert_eq!(cache.find(text), Some((Ty::INT, text.len())));
+        cache.enter();
+        assert_eq!(cache.find(text), None);
+    }
+
+    #[test]
+    fn what_is_kept_last_is_known() {
+        let mut cache = TypeCache::default();
+        let text = |number: usize| format!(r#"{{"list":{{"var":{{"name":"{number:0>12}","of":"value"}}}}}}"#);
+        let count = 2 * CAPACITY / text(0).len();
+        for number in 0..count {
+            cache.keep(text(number).as_bytes(), Ty::INT);
+            assert_eq!(cache.find(text(number).as_bytes()), Some((Ty::INT, text(0).len())));
+        }
+        assert_eq!(cache.find(text(0).as_bytes()), None);
+        assert!(cache.text.len() <= CAPACITY);
     }
 
     #[test]
