@@ -82,6 +82,7 @@ impl ModuleInput {
             }
             self.parse_module(console, bytes, Module::parse)
         })?;
+        phase::tell_size(&shown, &module);
         if !bytes.is_bitcode() {
             let verified = phase::run(&format!("verifying {shown}"), || module.verify_input());
             verified.map_err(|text| broken(&module, &format!("the input {shown} is broken"), text))?;
@@ -96,7 +97,10 @@ impl ModuleInput {
         parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
     ) -> Result<Source> {
         let shown = self.shown();
-        phase::run(&format!("reading {shown}"), || self.parse_with(console, self.bytes()?, parse))
+        let source =
+            phase::run(&format!("reading {shown}"), || self.parse_with(console, self.bytes()?, parse))?;
+        phase::tell_size(&shown, source.module);
+        Ok(source)
     }
 
     /// The input's bytes, which stay for the rest of the process.

@@ -65,6 +65,7 @@ fn an_image_that_lacks_something_fails() {
     assert!(check(&images));
     let broken = folder.path().join("broken.ll");
     let text = fs::read_to_string(&images).expect("the image");
-    fs::write(&broken, text.replace("[4 x i32] [i32 1, i32 1,", "[4 x i32] [i32 9, i32 1,")).expect("written");
+    fs::write(&broken, text.replace("[4 x i32] [i32 1, i32 1,", "[4 x i32] [i32 9, i32 1,"))
+        .expect("written");
     assert!(!check(&broken));
 }
