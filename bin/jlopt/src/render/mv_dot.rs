@@ -1,5 +1,6 @@
 //! The call graph with the versions of functions, for Graphviz.
 
+use crate::render::diagnostic::visible;
 use mv_pass::explain::{Explanation, FunctionExplanation, Reason};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -19,7 +20,8 @@ pub(crate) fn call_graph(explanation: &Explanation) -> String {
     let shown: HashSet<_> = explanation.functions.iter().map(|function| function.name.as_str()).collect();
     for function in &explanation.functions {
         let (name, label) = (quoted(&function.name), label(function));
-        let _ = writeln!(text, "  {name} [label={}, fillcolor={}];", quoted(&label), color(function));
+        let label = quoted(&without_entities(&label));
+        let _ = writeln!(text, "  {name} [label={label}, fillcolor={}];", color(function));
         for callee in function.calls.iter().filter(|callee| shown.contains(callee.as_str())) {
             let _ = writeln!(text, "  {name} -> {};", quoted(callee));
         }
@@ -51,9 +53,14 @@ fn color(function: &FunctionExplanation) -> &'static str {
     }
 }
 
-/// A string of DOT's; a line end stays one.
+/// A label that is shown as it is: Graphviz reads `&lt;` in one as `<`.
+fn without_entities(text: &str) -> String {
+    text.replace('&', "&amp;")
+}
+
+/// A string of DOT's; a line end stays one, and what no picture in SVG can hold is written out.
 fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let escaped = visible(text).replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("\"{escaped}\"")
 }
 
@@ -64,5 +71,6 @@ mod tests {
     #[test]
     fn names_are_quoted_for_dot() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
+        assert_eq!(quoted("\u{1}a"), r#""\\u{1}a""#);
     }
 }
