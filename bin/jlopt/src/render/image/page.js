@@ -5,16 +5,16 @@
   const ROWS = 200;
   const by = (id) => document.getElementById(id);
   const parsed = new DOMParser().parseFromString(by("rows").textContent, "text/html");
-  const table = document.adoptNode(parsed.querySelector("table"));
-  const body = table.tBodies[0];
-  const all = Array.from(body.rows, (row) => ({
+  const all = Array.from(parsed.querySelectorAll("tbody tr"), (row) => ({
     row,
     words: row.textContent.toLowerCase(),
     name: row.cells[1].textContent,
     bytes: Number(row.cells[3].textContent) || 0,
   }));
-  body.replaceChildren();
-  by("rows").before(table);
+  const part = document.adoptNode(parsed.querySelector(".part"));
+  const table = part.querySelector("table");
+  const body = table.tBodies[0];
+  by("rows").before(part);
 
   const orders = {
     number: () => 0,
@@ -29,8 +29,9 @@
     const rows = found.slice(start, start + ROWS);
     body.replaceChildren(...rows.map(({ row }) => row));
     const pages = Math.max(1, Math.ceil(found.length / ROWS));
-    const range = rows.length ? `, ${start + 1} to ${start + rows.length} shown` : "";
-    by("found").textContent = `${found.length} of ${all.length} functions${range}`;
+    const range = rows.length ? `${start + 1} to ${start + rows.length} of those found` : "none found";
+    table.caption.textContent = `Functions: ${range}`;
+    by("found").textContent = `${found.length} of ${all.length} functions`;
     by("page").textContent = `page ${page + 1} of ${pages}`;
     by("previous").disabled = page === 0;
     by("next").disabled = page + 1 >= pages;

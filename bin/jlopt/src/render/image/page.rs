@@ -12,6 +12,8 @@ const STYLE: &str = concat!("<style>\n", include_str!("page.css"), "</style>\n")
 const SCRIPT: &str = concat!("<script>\n", include_str!("page.js"), "</script>\n");
 /// A cell of a table for which there is nothing; the script knows it.
 const NOTHING: &str = "–";
+/// How many functions a table has.
+const ROWS: usize = 500;
 /// The columns before those of the targets: the number, the name, the shard, the bytes and the slots.
 const FIRST_TARGET: usize = 5;
 /// That of the slots.
@@ -80,14 +82,15 @@ fn fact(name: &str, value: &str, page: &mut Markup) {
     page.element("dd", &[], value);
 }
 
-/// A table that scrolls within its section, up to its rows.
-fn start_table(id: &str, caption: &str, columns: &[(&str, bool)], page: &mut Markup) {
-    page.open("div", &[("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-labelledby", id)]);
-    start_rows(caption, columns, page);
+/// The start of what is wide, and scrolls in its section.
+fn start_wide(id: &str, page: &mut Markup) {
+    let attributes = [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-labelledby", id)];
+    page.open("div", &attributes);
 }
 
-fn start_rows(caption: &str, columns: &[(&str, bool)], page: &mut Markup) {
-    page.open("table", &[]);
+/// A table up to its rows; the columns with whether they have numbers.
+fn start_table(class: &str, caption: &str, columns: &[(&str, bool)], page: &mut Markup) {
+    page.open("table", &[("class", class)]);
     page.element("caption", &[], caption);
     page.open("thead", &[]);
     page.open("tr", &[]);
@@ -100,13 +103,9 @@ fn start_rows(caption: &str, columns: &[(&str, bool)], page: &mut Markup) {
     page.open("tbody", &[]);
 }
 
-fn end_rows(page: &mut Markup) {
+fn end_table(page: &mut Markup) {
     page.close("tbody");
     page.close("table");
-}
-
-fn end_table(page: &mut Markup) {
-    end_rows(page);
     page.close("div");
 }
 
@@ -126,9 +125,10 @@ fn targets(report: &InspectReport, page: &mut Markup) {
         ("Bytes", true),
         ("Share", true),
     ];
-    let caption =
-        "Versions that each target has of its own, functions that it relocates, bytes of its versions' code";
-    start_table("targets", caption, &columns, page);
+    let about = "The versions that each has of its own, the functions that it relocates, and the bytes of its versions' code.";
+    page.element("p", &[("class", "quiet")], about);
+    start_wide("targets", page);
+    start_table("few", "Targets", &columns, page);
     for target in &report.targets {
         page.open("tr", &[]);
         number(&target.index.to_string(), page);
@@ -191,7 +191,13 @@ fn shards(report: &InspectReport, page: &mut Markup) {
     let mut columns =
         vec![("Shard", true), ("Tables", false), ("Functions", true), ("Globals", true), ("Slots", true)];
     columns.extend(of_targets.iter().map(|name| (name.as_str(), true)));
-    start_table("shards", "Parts that the image was cut into, and the versions in each", &columns, page);
+    page.element(
+        "p",
+        &[("class", "quiet")],
+        "The parts that the image was cut into, and the versions in each.",
+    );
+    start_wide("shards", page);
+    start_table("few", "Shards", &columns, page);
     for shard in &report.shards {
         page.open("tr", &[]);
         page.element("th", &[("scope", "row"), ("class", "n")], &shard.number.to_string());
@@ -205,34 +211,40 @@ fn shards(report: &InspectReport, page: &mut Markup) {
     end_table(page);
 }
 
+/// Tables of so few functions that a browser without scripts need not lay out those that are not looked at. The script
+/// takes the rows out of them.
 fn list(report: &InspectReport, functions: &[FunctionFacts], page: &mut Markup) {
     page.element("h2", &[("id", "functions")], "Functions");
+    let about = "Those in the loader's tables, with the bytes of all their versions, their relocation slots, and for each \
+                 target its own version; where there is –, that of the target's base runs.";
+    page.element("p", &[("class", "quiet")], about);
     search(report, page);
-    page.element(
-        "p",
-        &[("id", "found"), ("class", "quiet"), ("role", "status")],
-        &counted(functions.len(), "function"),
-    );
-    page.open(
-        "div",
-        &[("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-labelledby", "functions")],
-    );
-    // The script takes the table out of it.
+    let count = counted(functions.len(), "function");
+    page.element("p", &[("id", "found"), ("role", "status")], &count);
+    start_wide("functions", page);
     page.open("noscript", &[("id", "rows")]);
+    if functions.is_empty() {
+        table_of(functions, report, page);
+    }
+    functions.chunks(ROWS).for_each(|functions| table_of(functions, report, page));
+    page.close("noscript");
+    page.close("div");
+    pages(page);
+}
+
+fn table_of(functions: &[FunctionFacts], report: &InspectReport, page: &mut Markup) {
     let titles: Vec<_> = report.targets.iter().map(title).collect();
     let mut columns =
         vec![("Number", true), ("Function", false), ("Shard", true), ("Bytes", true), ("Slots", false)];
     columns.extend(titles.iter().map(|title| (title.as_str(), false)));
-    let caption = "Functions in the loader's tables, the bytes of all versions, relocation slots, and for each target its own \
-                   version; – is that of the target's base";
-    start_rows(caption, &columns, page);
-    for function in functions {
-        row(function, page);
-    }
-    end_rows(page);
-    page.close("noscript");
-    page.close("div");
-    pages(page);
+    let caption = match functions {
+        [first, .., last] => format!("Functions {} to {}", first.index, last.index),
+        _ => "Functions".to_owned(),
+    };
+    page.open("div", &[("class", "part")]);
+    start_table("many", &caption, &columns, page);
+    functions.iter().for_each(|function| row(function, page));
+    end_table(page);
 }
 
 /// What the script finds functions by.
@@ -278,17 +290,19 @@ fn pages(page: &mut Markup) {
     page.close("nav");
 }
 
+/// What its columns look like follows from their numbers, as there can be many rows.
 fn row(function: &FunctionFacts, page: &mut Markup) {
     let name = function.name().unwrap_or(NOTHING);
-    page.open("tr", &[]);
-    number(&function.index.to_string(), page);
-    page.element("th", &[("scope", "row"), ("class", "symbol")], name);
-    number(&function.shard.to_string(), page);
-    number(&bytes_of(function).map_or_else(|| NOTHING.to_owned(), |bytes| bytes.to_string()), page);
+    let bytes = bytes_of(function).map_or_else(|| NOTHING.to_owned(), |bytes| bytes.to_string());
     let slots = if function.slots.is_empty() { NOTHING.to_owned() } else { function.slots.join(", ") };
-    page.element("td", &[("class", "symbol")], &slots);
+    page.open("tr", &[]);
+    page.element("td", &[], &function.index.to_string());
+    page.element("th", &[("scope", "row")], name);
+    for cell in [function.shard.to_string(), bytes, slots] {
+        page.element("td", &[], &cell);
+    }
     for version in &function.versions {
-        page.element("td", &[("class", "symbol")], &version_of(version.as_ref(), name));
+        page.element("td", &[], &version_of(version.as_ref(), name));
     }
     page.close("tr");
 }

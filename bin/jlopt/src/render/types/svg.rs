@@ -93,6 +93,7 @@ fn whole(entry: &LayoutEntry) -> Vec<Part> {
 fn primitive(data: &DataTypeReport, display: &str) -> Option<Part> {
     let size = data.size.filter(|_| data.isprimitive)?;
     let mut part = Part::new(PartKind::Field, 0, size, 0);
+    part.path = "value".to_owned();
     part.ty = Some(display.to_owned());
     Some(part)
 }

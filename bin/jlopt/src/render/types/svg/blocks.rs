@@ -4,9 +4,7 @@ use juliair_types::layout::map::{Part, PartKind};
 
 /// How many bytes a row has.
 pub(super) const WORD: u64 = 8;
-/// How many rows of a long block are drawn before those that are not.
-const FIRST_ROWS: u64 = 2;
-/// From how many rows on those in between are not drawn.
+/// From how many rows on those between the name and the end are not drawn.
 const MAX_ROWS: u64 = 4;
 
 /// A part that takes bytes of its own.
@@ -95,7 +93,7 @@ pub(super) fn lines(blocks: &[Block<'_>]) -> Vec<Line> {
         if last - first < MAX_ROWS {
             lines.extend((start..=last).map(Line::Row));
         } else {
-            let gap = first + FIRST_ROWS;
+            let gap = block.named_in() + 1;
             lines.extend((start..gap).map(Line::Row));
             lines.extend([Line::Gap((last - gap) * WORD), Line::Row(last)]);
         }
@@ -128,6 +126,8 @@ mod tests {
         let end = (12 + (1 << 40)) / WORD;
         let (row, gap) = (Line::Row, Line::Gap((end - 3) * WORD));
         assert_eq!(lines(&blocks(&parts)), [row(0), row(1), row(2), gap, row(end)]);
+        let gap = Line::Gap(3 * WORD);
+        assert_eq!(lines(&blocks(&[field(0, 5 * WORD, 0)])), [row(0), gap, row(4)]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Canvas {
     }
 
     /// A box with lines of text, which do not go beyond it, and what is said of it where one points.
-    pub(super) fn labelled(&mut self, rect: Rect, class: &str, lines: &[(&str, &str)], said: &str) {
+    pub(super) fn labelled(&mut self, rect: Rect, class: &str, lines: &[(&str, String)], said: &str) {
         self.markup.open(
             "svg",
             &[

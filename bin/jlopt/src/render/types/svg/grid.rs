@@ -3,7 +3,7 @@
 use super::super::lines::shortened;
 use super::super::map;
 use super::super::summary::bytes;
-use super::blocks::{Block, Line, Segment, WORD, blocks, lines};
+use super::blocks::{Block, Line, WORD, blocks, lines};
 use super::canvas::{Canvas, MARGIN, Rect, room};
 use juliair_types::layout::map::{Part, PartKind};
 
@@ -65,7 +65,7 @@ fn draw_row<'p>(row: u64, blocks: &[Block<'p>], canvas: &mut Canvas) -> Vec<&'p 
             width: (segment.bytes * BYTE).saturating_sub(2 * back + 2),
             height: height - down - back,
         };
-        if !draw_segment(block, row, segment, rect, canvas) {
+        if !draw_segment(block, row, rect, canvas) {
             cut.push(block.part);
         }
     }
@@ -81,43 +81,58 @@ fn step_back(level: usize) -> u64 {
     (level as u64 * STEP_BACK).min(MAX_STEP_BACK)
 }
 
-/// Draws what of a block is in a row; whether its name is whole, or stands elsewhere.
-fn draw_segment(block: &Block<'_>, row: u64, segment: Segment, rect: Rect, canvas: &mut Canvas) -> bool {
-    let part = block.part;
+/// Draws what of a block is in a row; whether its name is whole, or stands in another one.
+fn draw_segment(block: &Block<'_>, row: u64, rect: Rect, canvas: &mut Canvas) -> bool {
     let room = room(rect.width.saturating_sub(TEXT_MARGIN));
-    let (name, ty) = (short_name(part), type_of(part));
-    let said = said(part);
-    if row != block.named_in() {
-        let name = shortened(&format!("⋯ {name}"), Some(room));
-        canvas.labelled(rect, class(block), &[("quiet", &name)], &said);
-        return true;
-    }
-    if block.is_outer() {
-        let label = format!("{name}{ty}");
-        let label_and_size = format!("{label}  {}", place(part, usize::MAX));
-        let fits = label_and_size.chars().count() <= room;
-        let shown = shortened(if fits { &label_and_size } else { &label }, Some(room));
-        canvas.labelled(rect, class(block), &[("name", &shown)], &said);
-        return label.chars().count() <= room;
-    }
-    let shown = [&name, &ty].map(|line| shortened(line, Some(room)));
-    let place = place(part, room);
-    let mut lines = vec![("name", shown[0].as_str())];
-    lines.extend((!ty.is_empty()).then_some(("", shown[1].as_str())));
-    lines.push(("quiet", &place));
-    canvas.labelled(rect, class(block), &lines, &said);
-    // A byte tells no more of what it is than its place does.
-    segment.bytes == 0 || (shown[0] == name && shown[1] == ty)
+    let label = match block {
+        _ if row != block.named_in() => Label::continued(block.part, room),
+        _ if block.is_outer() => Label::of_outer(block.part, room),
+        _ => Label::of_leaf(block.part, room),
+    };
+    canvas.labelled(rect, class(block), &label.lines, &said(block.part));
+    label.is_whole
 }
 
-/// Where a part is and how large, as long as there is room for.
+/// What a box says.
+struct Label {
+    /// Its lines, each with its class.
+    lines: Vec<(&'static str, String)>,
+    /// Whether nothing had to be cut.
+    is_whole: bool,
+}
+
+impl Label {
+    /// Of the rows that do not have the name.
+    fn continued(part: &Part, room: usize) -> Self {
+        let name = shortened(&format!("⋯ {}", short_name(part)), Some(room));
+        Self { lines: vec![("quiet", name)], is_whole: true }
+    }
+
+    /// One line, above what lies inside.
+    fn of_outer(part: &Part, room: usize) -> Self {
+        let name = format!("{}{}", short_name(part), type_of(part));
+        let with_place = format!("{name} · {}", place(part, usize::MAX));
+        let fits = |text: &str| text.chars().count() <= room;
+        let shown = if fits(&with_place) { with_place } else { shortened(&name, Some(room)) };
+        Self { lines: vec![("name", shown)], is_whole: fits(&name) }
+    }
+
+    fn of_leaf(part: &Part, room: usize) -> Self {
+        let (name, ty) = (short_name(part), type_of(part));
+        let shown = [&name, &ty].map(|line| shortened(line, Some(room)));
+        let is_whole = shown[0] == name && shown[1] == ty;
+        let [name, ty] = shown;
+        let lines = [("name", name), ("", ty), ("quiet", place(part, room))];
+        Self { lines: lines.into_iter().filter(|(_, line)| !line.is_empty()).collect(), is_whole }
+    }
+}
+
+/// Where a part is and how large, as far as there is room for.
 fn place(part: &Part, room: usize) -> String {
     let long = format!("offset {}, {}", part.offset, bytes(part.size));
-    if long.chars().count() <= room {
-        long
-    } else {
-        shortened(&format!("{}, {} B", part.offset, part.size), Some(room))
-    }
+    let short = format!("{}, {} B", part.offset, part.size);
+    let forms = [long, short, part.offset.to_string()];
+    forms.into_iter().find(|form| form.chars().count() <= room).unwrap_or_default()
 }
 
 /// A part in words.
