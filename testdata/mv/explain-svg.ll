@@ -18,8 +18,8 @@
 ;
 ; RUN: jlopt mv explain --dot %s --cpu-target 'generic;haswell' | FileCheck-22 %s
 
-; CHECK: "a&b;<c>" [label="a&amp;b;<c>\nversions for 1", fillcolor=
-; CHECK: "\\u{1}raw" [label="\\u{1}raw\nversions
+; CHECK: "a&amp;b;<c>" [label="a&amp;b;<c>\nversions for 1", fillcolor=
+; CHECK: "\\u{1}raw" [label="\\u{1}raw", fillcolor=white];
 
 define float @"a&b;<c>"(float %x) {
   %y = call float @llvm.fma.f32(float %x, float %x, float %x)

@@ -20,8 +20,7 @@ pub(crate) fn call_graph(explanation: &Explanation) -> String {
     let shown: HashSet<_> = explanation.functions.iter().map(|function| function.name.as_str()).collect();
     for function in &explanation.functions {
         let (name, label) = (quoted(&function.name), label(function));
-        let label = quoted(&without_entities(&label));
-        let _ = writeln!(text, "  {name} [label={label}, fillcolor={}];", color(function));
+        let _ = writeln!(text, "  {name} [label={}, fillcolor={}];", quoted(&label), color(function));
         for callee in function.calls.iter().filter(|callee| shown.contains(callee.as_str())) {
             let _ = writeln!(text, "  {name} -> {};", quoted(callee));
         }
@@ -53,15 +52,11 @@ fn color(function: &FunctionExplanation) -> &'static str {
     }
 }
 
-/// A label that is shown as it is: Graphviz reads `&lt;` in one as `<`.
-fn without_entities(text: &str) -> String {
-    text.replace('&', "&amp;")
-}
-
-/// A string of DOT's; a line end stays one, and what no picture in SVG can hold is written out.
+/// A string of DOT's; a line end stays one, what no picture in SVG can hold is written out, and what Graphviz would take
+/// for an entity, in names and labels alike, is shown as it is.
 fn quoted(text: &str) -> String {
     let escaped = visible(text).replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    format!("\"{}\"", escaped.replace('&', "&amp;"))
 }
 
 #[cfg(test)]
@@ -71,6 +66,6 @@ mod tests {
     #[test]
     fn names_are_quoted_for_dot() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
-        assert_eq!(quoted("\u{1}a"), r#""\\u{1}a""#);
+        assert_eq!(quoted("\u{1}a&lt;"), r#""\\u{1}a&amp;lt;""#);
     }
 }

@@ -52,7 +52,7 @@
   const turn = (step) => {
     page += step;
     show();
-    table.scrollIntoView({ block: "nearest" });
+    by("found").scrollIntoView();
   };
 
   let waiting;

@@ -12,6 +12,9 @@ const STYLE: &str = concat!("<style>\n", include_str!("page.css"), "</style>\n")
 const SCRIPT: &str = concat!("<script>\n", include_str!("page.js"), "</script>\n");
 /// A cell of a table for which there is nothing; the script knows it.
 const NOTHING: &str = "–";
+/// How wide the columns of targets are at least, and all others together, in the size of the text.
+const TARGET_WIDTH: usize = 9;
+const OTHERS_WIDTH: usize = 38;
 /// How many functions a table has.
 const ROWS: usize = 500;
 /// The columns before those of the targets: the number, the name, the shard, the bytes and the slots.
@@ -241,7 +244,8 @@ fn table_of(functions: &[FunctionFacts], report: &InspectReport, page: &mut Mark
         [first, .., last] => format!("Functions {} to {}", first.index, last.index),
         _ => "Functions".to_owned(),
     };
-    page.open("div", &[("class", "part")]);
+    let width = format!("min-width:{}rem", OTHERS_WIDTH + TARGET_WIDTH * titles.len());
+    page.open("div", &[("class", "part"), ("style", &width)]);
     start_table("many", &caption, &columns, page);
     functions.iter().for_each(|function| row(function, page));
     end_table(page);
@@ -317,7 +321,7 @@ fn bytes_of(function: &FunctionFacts) -> Option<u64> {
 fn version_of(version: Option<&VersionFacts>, function: &str) -> String {
     let Some(version) = version else { return NOTHING.to_owned() };
     let name = (version.name != function).then(|| version.name.clone());
-    let bytes = version.bytes.map(|bytes| format!("{bytes} B"));
+    let bytes = version.bytes.map(|bytes| format!("{bytes}\u{a0}B"));
     let shown: Vec<_> = [name, bytes].into_iter().flatten().collect();
     if shown.is_empty() { "own".to_owned() } else { shown.join(", ") }
 }

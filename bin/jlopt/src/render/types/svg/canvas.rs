@@ -56,7 +56,9 @@ impl Canvas {
 
     /// A text where its line stands.
     pub(super) fn text(&mut self, x: u64, y: u64, class: &str, text: &str) {
-        self.markup.element("text", &[("x", &x.to_string()), ("y", &y.to_string()), ("class", class)], text);
+        let (x, y) = (x.to_string(), y.to_string());
+        let attributes = [("x", x.as_str()), ("y", &y), ("class", class)];
+        self.markup.element("text", &attributes[..2 + usize::from(!class.is_empty())], text);
     }
 
     /// A box with lines of text, which do not go beyond it, and what is said of it where one points.
