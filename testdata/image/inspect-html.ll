@@ -54,7 +54,15 @@
 ; LINKED: <dt>Built for</dt>
 ; LINKED-NEXT: <dd>generic;haswell,clone_all;skylake,base(1);skylake-avx512</dd>
 ; LINKED: <option value="8">with a version for target 3 (skylake-avx512)</option>
-; LINKED: <td>{{[0-9]+}} B</td>
+; LINKED: <th scope="row">p</th>
+; LINKED-NEXT: <td>1</td>
+; LINKED-NEXT: <td>{{[0-9]+}}</td>
+; LINKED-NEXT: <td>p.reloc_slot</td>
+; LINKED-NEXT: <td>{{[0-9]+}} B</td>
+; LINKED-NEXT: <td>p.1, {{[0-9]+}} B</td>
+; LINKED-NEXT: <td>–</td>
+; LINKED-NEXT: <td>p.3, {{[0-9]+}} B</td>
+; LINKED-NEXT: </tr>
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
