@@ -7,6 +7,7 @@ mod cmd;
 mod cpu_target;
 mod enzyme;
 mod fault;
+mod graphviz;
 mod input;
 mod input_path;
 mod io;

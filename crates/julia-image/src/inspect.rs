@@ -2,7 +2,7 @@
 
 use crate::check::fitting_version;
 use crate::image::{Header, Image, ReadAs, Shard, Spot};
-use crate::open::FileFacts;
+use crate::open::{FileFacts, Opened};
 use cpu_targets::{FeatureSet, Platform, TargetRecord};
 use mv_pass::loader::LoadedTarget;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -197,13 +197,18 @@ pub fn inspect(
 
 /// The versions that a target has of its own: all functions, or of a selective target those that are not its base's.
 pub(crate) fn own_versions<'t>(targets: &[LoadedTarget<'t, Spot>], target: usize) -> Vec<&'t Spot> {
+    own_by_index(targets, target).into_iter().map(|(_, version)| version).collect()
+}
+
+/// The same, with the index of each function in the image.
+pub(crate) fn own_by_index<'t>(targets: &[LoadedTarget<'t, Spot>], target: usize) -> Vec<(u32, &'t Spot)> {
     let loaded = &targets[target];
     let Some(clones) = &loaded.clones else {
-        return loaded.functions.iter().map(|(_, version)| *version).collect();
+        return loaded.functions.clone();
     };
     let base: FxHashMap<u32, &Spot> = loaded.functions.iter().copied().collect();
     let is_own = |(index, version): &&(u32, &'t Spot)| base.get(index) != Some(version);
-    clones.iter().filter(is_own).map(|(_, version)| *version).collect()
+    clones.iter().filter(is_own).copied().collect()
 }
 
 fn shard_facts((shard, versions): (&Shard, &Vec<Vec<&Spot>>)) -> ShardFacts {
@@ -259,18 +264,22 @@ fn relocated_functions(loaded: &LoadedTarget<'_, Spot>) -> usize {
 
 /// How many bytes versions take, and of how many of them that is known.
 fn code_size(image: &Image<'_, '_>, versions: &[&Spot]) -> (Option<u64>, usize) {
-    let opened = image.opened;
     let mut known = FxHashMap::default();
     let mut measured = 0;
-    let is_code = |address: &u64| opened.memory.is_code(*address);
-    for address in versions.iter().filter_map(|version| version.address()).filter(is_code) {
-        let size = || opened.extents.size(address, &opened.symbols, &opened.memory, opened.facts.has_sizes);
-        let size: &Option<u64> = known.entry(address).or_insert_with(size);
+    for version in versions {
+        let Some(address) = version.address() else { continue };
+        let size: &Option<u64> = known.entry(address).or_insert_with(|| code_bytes(image.opened, version));
         measured += usize::from(size.is_some());
     }
     let sizes = known.into_values().flatten();
     let bytes = sizes.fold(None, |sum: Option<u64>, size| Some(sum.unwrap_or(0).saturating_add(size)));
     (bytes, measured)
+}
+
+/// How many bytes of code there are at a spot, where that is known.
+pub(crate) fn code_bytes(opened: &Opened<'_>, version: &Spot) -> Option<u64> {
+    let address = version.address().filter(|&address| opened.memory.is_code(address))?;
+    opened.extents.size(address, &opened.symbols, &opened.memory, opened.facts.has_sizes)
 }
 
 /// Gives each target its share; the bytes of all of them.

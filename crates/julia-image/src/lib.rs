@@ -16,6 +16,7 @@ pub mod check;
 mod extents;
 pub mod finding;
 pub mod form;
+pub mod functions;
 pub mod image;
 pub mod inspect;
 pub mod memory;

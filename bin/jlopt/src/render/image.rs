@@ -1,4 +1,8 @@
-//! Reports on images as text.
+//! Reports on images as text, and as a page.
+
+mod page;
+
+pub(crate) use page::page;
 
 use super::table;
 use super::words::{counted, or_dash};

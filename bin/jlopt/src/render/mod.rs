@@ -6,6 +6,7 @@ pub(crate) mod diagnostic;
 pub(crate) mod divergence;
 pub(crate) mod enzyme;
 pub(crate) mod image;
+mod markup;
 pub(crate) mod mlir;
 pub(crate) mod mlir_import;
 pub(crate) mod mv;

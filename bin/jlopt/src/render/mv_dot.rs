@@ -1,5 +1,6 @@
 //! The call graph with the versions of functions, for Graphviz.
 
+use crate::render::diagnostic::visible;
 use mv_pass::explain::{Explanation, FunctionExplanation, Reason};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -51,10 +52,11 @@ fn color(function: &FunctionExplanation) -> &'static str {
     }
 }
 
-/// A string of DOT's; a line end stays one.
+/// A string of DOT's; a line end stays one, what no picture in SVG can hold is written out, and what Graphviz would take
+/// for an entity, in names and labels alike, is shown as it is.
 fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    let escaped = visible(text).replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("\"{}\"", escaped.replace('&', "&amp;"))
 }
 
 #[cfg(test)]
@@ -64,5 +66,6 @@ mod tests {
     #[test]
     fn names_are_quoted_for_dot() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
+        assert_eq!(quoted("\u{1}a&lt;"), r#""\\u{1}a&amp;lt;""#);
     }
 }

@@ -6,8 +6,10 @@ mod lines;
 mod map;
 mod passing;
 mod summary;
+mod svg;
 
 pub(crate) use diff::diff;
+pub(crate) use svg::picture;
 
 use super::Console;
 use super::paint::{Ink, Look};

@@ -6,11 +6,13 @@ use crate::render::{Console, image};
 use crate::report::ReportOutput;
 use anyhow::Result;
 use clap::Args;
+use julia_image::functions::functions;
 
 const EXAMPLES: &str = "\
 Examples:
   jlopt image inspect sys.so
   jlopt image inspect --functions sys.so
+  jlopt image inspect --html sys.so -o sys.html
   jlopt image inspect shards.a --json | jq '.targets[] | {name, versions, bytes}'
   jlopt image inspect --julia-version 1.11 pkg.so";
 
@@ -25,6 +27,9 @@ pub(crate) struct Inspect {
     /// List for each target the functions that the loader picks, and the relocation slots
     #[arg(long)]
     functions: bool,
+    /// Write a page for the browser: targets, sizes, and the functions, which can be searched
+    #[arg(long, conflicts_with_all = ["json", "format", "functions"])]
+    html: bool,
     #[command(flatten)]
     output: ReportOutput,
 }
@@ -37,6 +42,10 @@ impl Inspect {
         let tables = Tables::new(file.architecture(), file.read_as.version);
         let platform = tables.platform()?;
         let report = julia_image::inspect::inspect(&image, file.read_as, &platform, self.functions);
+        if self.html {
+            let functions = functions(&image);
+            return output.write(&report, |report| image::page(file.name(), report, &functions));
+        }
         output.write(&report, image::inspect)
     }
 }

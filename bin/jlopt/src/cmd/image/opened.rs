@@ -8,6 +8,8 @@ use clap::{Arg, Args};
 use julia_image::image::{ImageError, ReadAs, read_as};
 use julia_image::{Image, OpenError, Opened, open, open_module};
 use llvm_ext::input::InputBuffer;
+use std::ffi::OsStr;
+use std::path::Path;
 
 #[derive(Args)]
 pub(super) struct ImageInput {
@@ -125,6 +127,12 @@ impl ImageFile {
     /// The architecture: `x86_64`, or the triple of a module.
     pub(super) fn architecture(&self) -> &str {
         &self.opened.facts.architecture
+    }
+
+    /// The file's name without its folders, which say nothing of what it holds.
+    pub(super) fn name(&self) -> &str {
+        let name = Path::new(&self.shown).file_name().and_then(OsStr::to_str);
+        name.unwrap_or(&self.shown)
     }
 
     /// The file as messages show it.

@@ -12,6 +12,7 @@ Examples:
   jlopt type layout 'Union{Missing,Int32}' 'Tuple{Int8,Any}'
   jlopt type layout --decls examples/types/particle.jl --julia-version 1.10 --target i686 Particle
   jlopt type layout --expand 'Tuple{Complex{Float32},Pair{Int8,Any}}'
+  jlopt type layout --svg --decls examples/types/particle.jl Particle -o particle.svg
   jlopt type layout --json 'Vector{Float64}' | jq '.types[0].layout.fields'
   printf 'Int8\\nMemoryRef{Any}\\n' | jlopt type layout -
   jlopt type layout --diff 1.11 1.12 'Tuple{Int8,Int128}' GlobalRef
@@ -31,6 +32,9 @@ pub(crate) struct Layout {
     /// Show the fields of fields that are stored in place, too; with --json, the map of bytes
     #[arg(long)]
     expand: bool,
+    /// Draw the bytes and the fields, with the fields of fields, as a picture in SVG
+    #[arg(long, conflicts_with_all = ["json", "format", "diff", "diff_target"])]
+    svg: bool,
     #[command(flatten)]
     diff: DiffOptions,
     #[command(flatten)]
@@ -47,11 +51,13 @@ impl Layout {
         }
         let output = self.output.prepare_beside(&self.types.files())?;
         let mut question = self.types.evaluate(console)?;
-        let entry = |universe: &mut _, ty, text: &str| LayoutEntry::of(universe, ty, text, self.expand);
+        let entry =
+            |universe: &mut _, ty, text: &str| LayoutEntry::of(universe, ty, text, self.expand || self.svg);
         let types = question.answers(console, entry)?;
         let report = TypesReport::new("jlopt.type.layout/1", question, types);
         let look = output.look(console);
-        output.write(&report, |report| types::layout(report, look))?;
+        let text = |report: &_| if self.svg { types::picture(report) } else { types::layout(report, look) };
+        output.write(&report, text)?;
         types::say(&report.remarks, &output, console);
         Ok(())
     }

@@ -58,7 +58,8 @@ fn row(part: &Part, look: Look) -> Row {
     }
 }
 
-fn name(part: &Part) -> String {
+/// What a part is called, with its type.
+pub(super) fn name(part: &Part) -> String {
     let ty = part.ty.as_deref().unwrap_or_default();
     match part.kind {
         PartKind::Field if part.path.is_empty() => "payload".to_owned(),
@@ -72,11 +73,12 @@ fn name(part: &Part) -> String {
 }
 
 /// The last field of a path.
-fn own_name(path: &str) -> &str {
+pub(super) fn own_name(path: &str) -> &str {
     path.rsplit_once('.').map_or(path, |(_, name)| name)
 }
 
-fn remarks(part: &Part) -> String {
+/// What else is to be said of it.
+pub(super) fn remarks(part: &Part) -> String {
     if part.kind == PartKind::Selector {
         let member = |(tag, ty): (usize, &String)| format!("{tag} {ty}").replace(' ', TIE);
         let members: Vec<_> = part.tags.iter().enumerate().map(member).collect();
