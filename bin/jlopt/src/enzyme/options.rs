@@ -6,6 +6,7 @@ use crate::io::{Output, Staged};
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::Diagnostic;
+use crate::render::place::Place;
 use crate::types::this_machine;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -179,6 +180,7 @@ impl EnzymeOptions {
             values: values.unwrap_or_default().into(),
             relocations: relocations.into(),
             instances,
+            instances_file: self.enzyme_code_instances.as_deref().map(input_path::shown).unwrap_or_default(),
             instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
             thunks: RefCell::new(Rc::new(thunks.unwrap_or_default())),
             thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
@@ -332,6 +334,10 @@ fn version_of_table(text: &str, file: &Path) -> Result<(JuliaVersion, String)> {
 
 /// The diagnostic of an error of `enzyme-abi`.
 pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
+    if let EnzymeError::NoModule { file, message, place: Some(place) } = error {
+        let place = Place::in_line(file, place.text.as_bytes(), place.line, place.column);
+        return Diagnostic::new(format!("enzyme-abi: {message}")).at(Some(place));
+    }
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
 }
 
