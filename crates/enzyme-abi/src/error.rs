@@ -539,6 +539,8 @@ pub enum EnzymeError {
         file: String,
         /// Why.
         message: String,
+        /// Whether there is no such file.
+        is_missing: bool,
     },
     /// The file of a code instance's IR cannot be read.
     #[error("code instance {instance}: cannot read {}: {message}", shown(.file))]
@@ -624,6 +626,12 @@ pub struct PlaceInText {
 }
 
 impl EnzymeError {
+    /// That a file cannot be read.
+    pub fn unreadable(file: impl Into<String>, error: &std::io::Error) -> Self {
+        let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+        Self::UnreadableFile { file: file.into(), message: error.to_string(), is_missing }
+    }
+
     /// What to do about it, where that is plain.
     pub fn help(&self) -> Option<String> {
         match self {
@@ -713,7 +721,7 @@ impl EnzymeError {
                 Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
             }
             Self::ThunkDefined { was_imported: true, entry, .. } => {
-                Some(format!("@{entry} is another function than the thunk's: give it another name"))
+                Some(format!("@{entry} of the module is not the thunk's: give it another name"))
             }
             Self::ThunkDefined { address, .. } => {
                 Some(format!(
@@ -748,9 +756,10 @@ impl EnzymeError {
             }
             Self::OtherMethodInstance { .. }
             | Self::MaterializeMismatch { .. }
+            | Self::UnreadableFile { is_missing: false, .. }
             | Self::NoModule { .. }
             | Self::Link { .. } => None,
-            Self::UnreadableFile { .. } => {
+            Self::UnreadableFile { is_missing: true, .. } => {
                 Some("a path is relative to the folder that jlopt runs in".to_owned())
             }
             Self::UnreadableBody { .. } => Some(

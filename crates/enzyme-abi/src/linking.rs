@@ -30,11 +30,7 @@ pub fn read_module<'m>(
 
 /// The contents of a file that a table or parameter names.
 pub(crate) fn read_file(session: &Session, path: &Path) -> Result<Vec<u8>, EnzymeError> {
-    let unreadable = |error: std::io::Error| EnzymeError::UnreadableFile {
-        file: path.display().to_string(),
-        message: error.to_string(),
-    };
-    session.files.read(path).map_err(unreadable)
+    session.files.read(path).map_err(|error| EnzymeError::unreadable(path.display().to_string(), &error))
 }
 
 /// Reads a module of a file's contents, as [`read_module`].

@@ -37,10 +37,9 @@ impl Session {
         if self.thunks_folder.as_os_str().is_empty() {
             return Ok(Box::new(()));
         }
-        let held = self.files.hold(&self.thunks_folder).map_err(|error| EnzymeError::UnreadableFile {
-            file: self.thunks_folder.display().to_string(),
-            message: error.to_string(),
-        })?;
+        let folder = &self.thunks_folder;
+        let held = self.files.hold(folder);
+        let held = held.map_err(|error| EnzymeError::unreadable(folder.display().to_string(), &error))?;
         let index = self.thunks_folder.join(ThunkCacheIndex::FILE);
         if let Ok(bytes) = self.files.read(&index) {
             *self.thunks.borrow_mut() = Rc::new(read(&index.display().to_string(), &bytes)?);

@@ -353,9 +353,12 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
 /// A folder that is not there, and an index that cannot be read, or is not what it should be.
 pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
     let index = folder.join(ThunkCacheIndex::FILE);
-    if folder.is_dir()
-        && std::fs::symlink_metadata(&index).is_err_and(|error| error.kind() == ErrorKind::NotFound)
-    {
+    let is_folder = std::fs::metadata(folder).and_then(|data| match data.is_dir() {
+        true => Ok(()),
+        false => Err(ErrorKind::NotADirectory.into()),
+    });
+    is_folder.map_err(|error| no_folder(folder, &error))?;
+    if std::fs::symlink_metadata(&index).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
         tracing::info!("{} has no {} yet: no thunks", folder.display(), ThunkCacheIndex::FILE);
         return Ok(ThunkCacheIndex::default());
     }
@@ -364,6 +367,14 @@ pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
         let text = input_path::read_regular(&index).map_err(|error| cannot_read(&name, &error))?;
         Ok(read(&name, &text).map_err(|error| diagnostic(&error))?)
     })
+}
+
+/// That a thunk cache folder cannot be opened.
+pub(crate) fn no_folder(folder: &Path, error: &std::io::Error) -> Diagnostic {
+    let help =
+        "make the folder; jlopt enzyme thunks --store=ADDRESS=ENTRY stores thunks in it, and makes its index";
+    Diagnostic::new(format!("enzyme-abi: cannot open {}: {error}", folder.display()))
+        .help(Some(help.to_owned()))
 }
 
 /// Keeps a thunk cache folder from being changed until what it gives is closed. Where there are no locks, its files are read
@@ -391,5 +402,5 @@ pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
 }
 
 fn cannot_read(file: &str, error: &std::io::Error) -> Diagnostic {
-    diagnostic(&EnzymeError::UnreadableFile { file: file.to_owned(), message: error.to_string() })
+    diagnostic(&EnzymeError::unreadable(file, error))
 }

@@ -41,7 +41,22 @@ fn otherwise(there: Function<'_>, declared: Function<'_>) -> String {
     if !there.is_declaration() {
         return "it has a body".to_owned();
     }
-    difference(there, declared).unwrap_or_else(|| "its attributes are others".to_owned())
+    let differs = |place: &Place| {
+        let [one, other] = [there, declared].map(|function| function.attributes_at(*place).to_string());
+        one != other
+    };
+    let place = places(declared).into_iter().find(differs);
+    difference(there, declared).unwrap_or_else(|| match place {
+        Some(Place::Parameter(number)) => format!("the attributes of argument {} are others", number + 1),
+        Some(Place::Result) => "the attributes of its result are others".to_owned(),
+        Some(Place::Function) | None => "its own attributes are others".to_owned(),
+    })
+}
+
+/// All places of a function that have attributes.
+fn places(function: Function<'_>) -> Vec<Place> {
+    let parameters = (0..function.parameter_count()).map(Place::Parameter);
+    parameters.chain([Place::Result, Place::Function]).collect()
 }
 
 /// The declaration of a code instance's native function that is there already, under any name.
@@ -225,10 +240,8 @@ fn set_attributes(
 
 /// Whether two declarations are the same but for their names.
 fn is_same(there: Function<'_>, declared: Function<'_>) -> bool {
-    let parameters = (0..declared.parameter_count()).map(Place::Parameter);
-    let places = [Place::Result, Place::Function].into_iter().chain(parameters);
     let text = |function: Function<'_>, place| function.attributes_at(place).to_string();
     there.content_type() == declared.content_type()
         && there.calling_convention() == declared.calling_convention()
-        && places.into_iter().all(|place| text(there, place) == text(declared, place))
+        && places(declared).into_iter().all(|place| text(there, place) == text(declared, place))
 }

@@ -194,7 +194,7 @@ impl Emission<'_, '_, '_> {
             return Ok(None);
         }
         let (source, is_new) = self.source(&body.file).map_err(|error| match error {
-            EnzymeError::UnreadableFile { file, message } => {
+            EnzymeError::UnreadableFile { file, message, .. } => {
                 EnzymeError::UnreadableBody { instance: instance.id.clone(), file, message }
             }
             error => error,

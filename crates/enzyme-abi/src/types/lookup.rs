@@ -70,9 +70,14 @@ impl Types {
         })
     }
 
-    /// The type of a name in the table, spaces apart.
+    /// The type of a name in the table, however it is written.
     pub fn in_table(&self, name: &str) -> Option<Rc<TypeEntry>> {
-        self.by_name.get(&normal(name)).cloned()
+        if let Some(entry) = self.by_name.get(&normal(name)) {
+            return Some(Rc::clone(entry));
+        }
+        let is_empty = self.order.is_empty();
+        let canonical = (!is_empty).then(|| self.canonical_name(name))?;
+        self.by_canonical_name().get(&canonical).cloned()
     }
 
     /// The type that is this one in the universe: of the table, else derived.
