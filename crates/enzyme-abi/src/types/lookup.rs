@@ -1,6 +1,6 @@
 //! Types by their names: of the table, else of the universe; and tables made of the universe's types.
 
-use super::printed::{normal, printed};
+use super::printed::{compact, normal, printed};
 use super::{Types, derived};
 use crate::error::EnzymeError;
 use crate::files::{TypeEntry, TypeKind, TypeTable};
@@ -23,16 +23,15 @@ impl Types {
     ///
     /// [`EnzymeError::UnknownType`], and [`EnzymeError::RefusedType`] for a type that cannot be laid out.
     pub fn find(&self, name: &str) -> Result<Rc<TypeEntry>, EnzymeError> {
-        let compared = normal(name);
-        if let Some(entry) = self.by_name.get(&compared) {
-            return Ok(Rc::clone(entry));
+        if let Some(entry) = self.written(name) {
+            return Ok(entry);
         }
         if self.order.is_empty() {
             return self.derived(name);
         }
-        let known = match self.in_universe(&compared, |_, ty| ty) {
+        let known = match self.in_universe(name, |_, ty| ty) {
             Some(ty) => self.by_type().get(&ty),
-            None => self.by_canonical_name().get(&self.canonical_name(&compared)),
+            None => self.by_canonical_name().get(&self.canonical_name(name)),
         };
         known.map_or_else(|| self.derived(name), |entry| Ok(Rc::clone(entry)))
     }
@@ -72,12 +71,18 @@ impl Types {
 
     /// The type of a name in the table, however it is written.
     pub fn in_table(&self, name: &str) -> Option<Rc<TypeEntry>> {
-        if let Some(entry) = self.by_name.get(&normal(name)) {
-            return Some(Rc::clone(entry));
+        if self.order.is_empty() {
+            return None;
         }
-        let is_empty = self.order.is_empty();
-        let canonical = (!is_empty).then(|| self.canonical_name(name))?;
-        self.by_canonical_name().get(&canonical).cloned()
+        let known = || self.by_canonical_name().get(&self.canonical_name(name)).cloned();
+        self.written(name).or_else(known)
+    }
+
+    /// The type of the table that a name is, but for how it is written: as it stands, else without the blanks and the module that
+    /// make no difference.
+    fn written(&self, name: &str) -> Option<Rc<TypeEntry>> {
+        let entry = self.by_name.get(&compact(name)).or_else(|| self.by_name.get(&normal(name)));
+        entry.cloned()
     }
 
     /// The type that is this one in the universe: of the table, else derived.

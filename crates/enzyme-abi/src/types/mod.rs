@@ -43,7 +43,11 @@ impl Types {
     pub fn new(table: TypeTable, make_universe: Option<MakeUniverse>) -> Self {
         let order: Vec<Rc<TypeEntry>> = table.types.iter().cloned().map(Rc::new).collect();
         let by_id = order.iter().map(|entry| (entry.id.clone(), Rc::clone(entry))).collect();
-        let by_name = order.iter().map(|entry| (printed::normal(&entry.name), Rc::clone(entry))).collect();
+        let mut by_name: FxHashMap<String, Rc<TypeEntry>> =
+            order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
+        for entry in &order {
+            let _same = by_name.entry(printed::normal(&entry.name)).or_insert_with(|| Rc::clone(entry));
+        }
         Self { table, by_id, by_name, order, make_universe, ..Self::default() }
     }
 
