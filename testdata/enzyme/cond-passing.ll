@@ -3,6 +3,7 @@
 ;
 ; RUN: jlopt --passes='enzyme-make-conditional-execute<function=nat;cmpidx=4>,enzyme-make-conditional-execute<function=look;cmpidx=1;postprocess=post>,enzyme-restore-lookups' -S %s -o %t.ll
 ; RUN: FileCheck-22 --input-file=%t.ll %s
+; RUN: llc-22 -O1 -o - %t.ll | FileCheck-22 --check-prefix=CODE %s
 ; RUN: jlopt --passes='enzyme-make-conditional-execute<function=nat;cmpidx=4>,enzyme-make-conditional-execute<function=look;cmpidx=1;postprocess=post>' -S %s
 ; RUN: jlopt --passes='enzyme-make-conditional-execute<function=look;cmpidx=1;width=2;constant=2>' -S %s
 ; RUN: not jlopt --passes='enzyme-make-conditional-execute<function=kernel;cmpidx=1>' -S %s
@@ -16,6 +17,14 @@
 ; CHECK: define internal i16 @julia.enzyme.conditionally_execute.look(
 ; CHECK: %[[RESULT:.*]] = call signext i16 inttoptr (i64 77 to ptr)(ptr inreg align 8 %2, ptr byval([4 x i64]) align 16 %3, i1 zeroext %4)
 ; CHECK: call fastcc void inttoptr (i64 78 to ptr)(i16 zeroext %[[RESULT]], ptr %2, ptr nest %3, i1 %4)
+;
+; Where x86-64 has what sret, swiftself and signext say: the address of the result in rax, the pgcstack in r13, the small integer
+; extended in the first register.
+; CODE-LABEL: julia.enzyme.conditionally_execute.nat:
+; CODE-DAG: movq %rsi, %rax
+; CODE-DAG: movq %rdx, %r13
+; CODE-DAG: movsbl %cl, %edi
+; CODE: callq *%
 
 target triple = "x86_64-linux-gnu"
 
