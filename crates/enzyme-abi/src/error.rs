@@ -145,8 +145,13 @@ pub enum EnzymeError {
         reason: String,
     },
     /// A name that a rewrite needs is another one's.
-    #[error("function @{0} exists already and is another one")]
-    TakenName(String),
+    #[error("function @{name} exists already and is another one: {difference}")]
+    TakenName {
+        /// The name.
+        name: String,
+        /// What has it, or in what that is another one.
+        difference: String,
+    },
     /// The name of a slot that a rewrite needs is another one's.
     #[error("@{0} exists already and is no declaration of one word")]
     TakenSlot(String),
@@ -277,6 +282,16 @@ pub enum EnzymeError {
         name: String,
         /// The type that has the key.
         other: String,
+    },
+    /// A type that a code instance takes or returns is neither in the type table nor declared.
+    #[error("unknown type {} in code instance {instance}{}", shown(.name), of_file(.file))]
+    UnknownTypeOfInstance {
+        /// The type.
+        name: String,
+        /// The code instance.
+        instance: String,
+        /// The file of the code-instance table; it may be empty.
+        file: String,
     },
     /// The LLVM type of a type's values is needed and not known.
     #[error("type {0} has no \"llvm\" in the type table")]
@@ -482,6 +497,8 @@ pub enum EnzymeError {
         address: Address,
         /// The function.
         entry: String,
+        /// Whether it is known that the compilation imported the thunk before.
+        was_imported: bool,
     },
     /// Two thunks are entered by functions of one name.
     #[error("thunk cache entry {address}: @{entry} is the entry of {other} too")]
@@ -522,14 +539,28 @@ pub enum EnzymeError {
         file: String,
         /// Why.
         message: String,
+        /// Whether there is no such file.
+        is_missing: bool,
+    },
+    /// The file of a code instance's IR cannot be read.
+    #[error("code instance {instance}: cannot read {}: {message}", shown(.file))]
+    UnreadableBody {
+        /// The code instance.
+        instance: String,
+        /// The file.
+        file: String,
+        /// Why.
+        message: String,
     },
     /// A file that a table or parameter names is no module, or a broken one.
-    #[error("{file}: {message}")]
+    #[error("{file}{}: {message}", place_of(.place))]
     NoModule {
         /// The file.
         file: String,
         /// What is wrong.
         message: String,
+        /// Where; nothing where LLVM does not say so.
+        place: Option<PlaceInText>,
     },
     /// A module cannot be linked in.
     #[error("cannot link {file}: {message}")]
@@ -583,7 +614,24 @@ pub enum EnzymeError {
     },
 }
 
+/// A place in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceInText {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in bytes, from 1.
+    pub column: usize,
+    /// The line itself, without its end.
+    pub text: String,
+}
+
 impl EnzymeError {
+    /// That a file cannot be read.
+    pub fn unreadable(file: impl Into<String>, error: &std::io::Error) -> Self {
+        let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+        Self::UnreadableFile { file: file.into(), message: error.to_string(), is_missing }
+    }
+
     /// What to do about it, where that is plain.
     pub fn help(&self) -> Option<String> {
         match self {
@@ -619,11 +667,11 @@ impl EnzymeError {
             Self::NoBuilder(_) => {
                 Some(format!("the builders are {}", builder_names().collect::<Vec<_>>().join(", ")))
             }
-            Self::UnknownType(_) | Self::NoLlvmType(_) => Some(
+            Self::UnknownType(_) | Self::UnknownTypeOfInstance { .. } | Self::NoLlvmType(_) => Some(
                 "complete the file of --enzyme-types, or declare the type in a file of --decls".to_owned(),
             ),
             Self::NoCodeInstance { known, .. } => Some(listed(known)),
-            Self::NoInstanceOf(_) => Some("the file of --enzyme-code-instances lists them".to_owned()),
+            Self::NoInstanceOf(_) => Some("--enzyme-code-instances=FILE gives a table that lists it".to_owned()),
             Self::NoInstanceInWorld { .. } | Self::OtherWorld { .. } => {
                 Some("its \"world\" in the file of --enzyme-code-instances is another one".to_owned())
             }
@@ -672,6 +720,9 @@ impl EnzymeError {
             Self::ForeignBody { .. } => {
                 Some("only IR that is inferred for Enzyme may be linked in, and that says so".to_owned())
             }
+            Self::ThunkDefined { was_imported: true, entry, .. } => {
+                Some(format!("@{entry} of the module is not the thunk's: give it another name"))
+            }
             Self::ThunkDefined { address, .. } => {
                 Some(format!(
                     "where the compilation imported it before, give imported={address}: its entry is always inlined then"
@@ -705,9 +756,18 @@ impl EnzymeError {
             }
             Self::OtherMethodInstance { .. }
             | Self::MaterializeMismatch { .. }
-            | Self::UnreadableFile { .. }
+            | Self::UnreadableFile { is_missing: false, .. }
             | Self::NoModule { .. }
             | Self::Link { .. } => None,
+            Self::UnreadableFile { is_missing: true, .. } => {
+                Some("a path is relative to the folder that jlopt runs in".to_owned())
+            }
+            Self::UnreadableBody { .. } => Some(
+                "the \"file\" of its \"body\" is relative to the folder of the code-instance table".to_owned(),
+            ),
+            Self::TakenName { name, .. } => {
+                Some(format!("give @{name} of the module another name, or take it out"))
+            }
             Self::NoReturnType(id) => {
                 Some(format!("give {id} a member \"return_type\" in the file of --enzyme-code-instances"))
             }
@@ -723,7 +783,6 @@ impl EnzymeError {
             | Self::NtupleSignature
             | Self::NoPgcstackArgument { .. }
             | Self::CannotGate { .. }
-            | Self::TakenName(_)
             | Self::PassParameter { .. }
             | Self::RepeatedPassParameter { .. } => None,
             Self::SideFile { .. }
@@ -745,12 +804,23 @@ impl EnzymeError {
 fn listed(known: &[String]) -> String {
     const SHOWN: usize = 8;
     match known.get(..SHOWN) {
-        _ if known.is_empty() => "the file of --enzyme-code-instances has none".to_owned(),
+        _ if known.is_empty() => {
+            "there are none: --enzyme-code-instances=FILE gives a table that has it".to_owned()
+        }
         Some(first) if known.len() > SHOWN => {
             format!("there are {} and {} more", first.join(", "), known.len() - SHOWN)
         }
         _ => format!("there are {}", known.join(", ")),
     }
+}
+
+/// Which file's it is, where that is known.
+fn of_file(file: &str) -> String {
+    if file.is_empty() { String::new() } else { format!(" of {file}") }
+}
+
+fn place_of(place: &Option<PlaceInText>) -> String {
+    place.as_ref().map(|place| format!(":{}:{}", place.line, place.column)).unwrap_or_default()
 }
 
 /// That a name is not a function's.

@@ -2,7 +2,9 @@
 //! activity, a shadow that is the primal argument itself says that there is none
 //! (`call_same_with_inverted_arg_if_active!`, `batch_call_same_with_inverted_arg_if_active!`).
 
+use crate::abi::pass_as;
 use crate::error::EnzymeError;
+use crate::linking::{form, taken_name};
 use llvm_ext::attributes::Place;
 use llvm_ext::builder::{Builder, IntPredicate};
 use llvm_ext::global::{Function, Linkage};
@@ -18,6 +20,10 @@ const BATCH: &str = "julia.enzyme.batch_conditionally_execute.";
 
 /// Parameters that only a call with particular operands can pass on.
 const NOT_PASSED_ON: [&str; 4] = ["inalloca", "preallocated", "swifterror", "immarg"];
+
+/// Calling conventions of what only hardware or intrinsics enter (`isCallableCC` of LLVM 22): AMDGPU's shaders and
+/// kernels, `spir_kernel`.
+const ENTRIES: [u32; 12] = [76, 87, 88, 89, 90, 91, 93, 95, 96, 104, 105, 124];
 
 /// A function, and when it is called.
 #[derive(Clone, Copy)]
@@ -107,6 +113,12 @@ impl<'m> GatedCall<'m> {
         if ty.is_variadic() {
             return Err(cannot("it takes any number of arguments".to_owned()));
         }
+        for called in [Some(self.function), self.postprocess, self.postprocess_const].into_iter().flatten() {
+            if ENTRIES.contains(&called.calling_convention()) {
+                let reason = format!("@{} has a calling convention that no call has", called.name());
+                return Err(cannot(reason));
+            }
+        }
         for (number, parameter) in (0..).zip(&parameters) {
             let attributes = self.function.attributes_at(Place::Parameter(number));
             let refused = NOT_PASSED_ON.into_iter().find(|name| attributes.has(name));
@@ -157,9 +169,7 @@ impl<'m> GatedCall<'m> {
     }
 
     fn call(&self, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
-        let call = builder.call(self.function.content_type(), self.function.value(), arguments);
-        call.set_calling_convention(self.function.calling_convention());
-        call.value()
+        call_as(builder, self.function, arguments)
     }
 
     fn post_process(
@@ -172,8 +182,7 @@ impl<'m> GatedCall<'m> {
         let Some(post) = post else { return };
         let result = (!self.is_void()).then_some(result);
         let taken: Vec<_> = result.into_iter().chain(arguments.iter().copied()).collect();
-        let call = builder.call(post.content_type(), post.value(), &taken);
-        call.set_calling_convention(post.calling_convention());
+        let _given = call_as(builder, post, &taken);
     }
 
     /// The function that compares and calls; it is made where it is not there.
@@ -331,6 +340,15 @@ impl<'m> GatedCall<'m> {
     }
 }
 
+/// Calls a function as it says that it is called. The call says so itself: the function may be bound to an address, of which
+/// nothing is known.
+fn call_as<'m>(builder: &Builder<'m>, function: Function<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+    let call = builder.call(function.content_type(), function.value(), arguments);
+    call.set_calling_convention(function.calling_convention());
+    pass_as(call, function);
+    call.value()
+}
+
 /// The function of a name, internal and always inlined: a new one, the body of one that is declared, or the same one that is
 /// there already; and whether something is new. The second name is for where another such function has the first one.
 fn defined<'m>(
@@ -366,12 +384,20 @@ fn defined<'m>(
         }
         if !taken.is_some_and(is_made_here) {
             function.detach();
-            return Err(EnzymeError::TakenName(name.clone()));
+            return Err(other_function(module, name, ty));
         }
     }
     function.detach();
     let [_, last] = names;
-    Err(EnzymeError::TakenName(last.clone()))
+    Err(other_function(module, last, ty))
+}
+
+/// That a name is another function's.
+fn other_function(module: &Module<'_>, name: &str, ty: Type<'_>) -> EnzymeError {
+    taken_name(module, name, || match module.function(name) {
+        Some(there) if there.content_type() != ty => format!("its type is {}, and not {ty}", form(there)),
+        _ => "it does something else".to_owned(),
+    })
 }
 
 /// Whether a function may be one that calls conditionally, for other arguments or with other post-processing.

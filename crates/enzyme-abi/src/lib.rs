@@ -27,6 +27,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod abi;
 pub mod activity;
 pub mod calls;
 mod direct_calls;
@@ -47,6 +48,7 @@ pub mod session;
 pub mod signature;
 pub mod split;
 mod stable_hash;
+mod tally;
 pub mod thunks;
 pub mod types;
 pub mod values;

@@ -4,7 +4,7 @@ mod names;
 
 pub(crate) use names::{FreeNames, is_bound, is_same_form};
 
-use crate::error::EnzymeError;
+use crate::error::{EnzymeError, PlaceInText};
 use crate::session::Session;
 use llvm_ext::global::{DllStorageClass, Function, GlobalValue, Linkage};
 use llvm_ext::input::InputBuffer;
@@ -30,11 +30,7 @@ pub fn read_module<'m>(
 
 /// The contents of a file that a table or parameter names.
 pub(crate) fn read_file(session: &Session, path: &Path) -> Result<Vec<u8>, EnzymeError> {
-    let unreadable = |error: std::io::Error| EnzymeError::UnreadableFile {
-        file: path.display().to_string(),
-        message: error.to_string(),
-    };
-    session.files.read(path).map_err(unreadable)
+    session.files.read(path).map_err(|error| EnzymeError::unreadable(path.display().to_string(), &error))
 }
 
 /// Reads a module of a file's contents, as [`read_module`].
@@ -43,12 +39,16 @@ pub(crate) fn module_of<'m>(
     bytes: &[u8],
     file: &str,
 ) -> Result<Module<'m>, EnzymeError> {
-    let fault = |message: String| EnzymeError::NoModule { file: file.to_owned(), message };
+    let fault = |message: String, place| EnzymeError::NoModule { file: file.to_owned(), message, place };
     let parsed = beside.parse_beside(&InputBuffer::from_bytes(bytes), file).map_err(|error| {
-        let place = error.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-        fault(place + &error.message)
+        let place = error.line.map(|line| PlaceInText {
+            line,
+            column: error.column.unwrap_or(1),
+            text: error.source_line,
+        });
+        fault(error.message, place)
     })?;
-    parsed.verify_input().map_err(fault)?;
+    parsed.verify_input().map_err(|message| fault(message, None))?;
     Ok(parsed)
 }
 
@@ -154,6 +154,20 @@ pub(crate) fn no_function(module: &Module<'_>, name: &str) -> Option<&'static st
     } else {
         Some("an ifunc")
     }
+}
+
+/// That a name which is needed for something is another one's. `is` says of a function in what it is another one.
+pub(crate) fn taken_name(module: &Module<'_>, name: &str, is: impl FnOnce() -> String) -> EnzymeError {
+    let other = no_function(module, name).map(|other| format!("it is {other}"));
+    EnzymeError::TakenName { name: name.to_owned(), difference: other.unwrap_or_else(is) }
+}
+
+/// That the name of a function of a type is another one's.
+pub(crate) fn taken_by_other_form(module: &Module<'_>, name: &str, ty: Type<'_>) -> EnzymeError {
+    taken_name(module, name, || {
+        let there = module.function(name).map(form).unwrap_or_default();
+        format!("its type is {there}, and not {ty}")
+    })
 }
 
 /// Makes a definition one that other modules do not see. It leaves its comdat, which would otherwise decide together with

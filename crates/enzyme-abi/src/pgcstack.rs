@@ -2,6 +2,7 @@
 //! `julia.get_pgcstack`.
 
 use crate::error::EnzymeError;
+use crate::linking::taken_by_other_form;
 use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::Function;
@@ -202,7 +203,7 @@ pub(crate) fn declare<'m>(
     name: &str,
     ty: Type<'m>,
 ) -> Result<Function<'m>, EnzymeError> {
-    module.function_or_declare(name, ty).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+    module.function_or_declare(name, ty).ok_or_else(|| taken_by_other_form(module, name, ty))
 }
 
 /// A builder at the start of a definition.

@@ -29,6 +29,8 @@ pub struct Session {
     pub relocations: RefCell<Option<RelocationRecords>>,
     /// What Julia compiled natively.
     pub instances: CodeInstanceTable,
+    /// The file of that, as messages name it; empty where there is none.
+    pub instances_file: String,
     /// The folder that the bodies of code instances are named from.
     pub instances_folder: PathBuf,
     /// The thunks that were compiled before, as the index of their folder said last.

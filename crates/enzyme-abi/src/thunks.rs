@@ -10,7 +10,7 @@ use crate::error::EnzymeError;
 use crate::files::{Address, CachedThunk, ThunkCacheIndex, ValueTable, read};
 use crate::linking::{FreeNames, form_of, is_bound, link_all, module_of, no_function};
 use crate::session::Session;
-use crate::values::slots::literal_address;
+use crate::values::slots::cast_address;
 use confine::confine;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::Instruction;
@@ -37,10 +37,9 @@ impl Session {
         if self.thunks_folder.as_os_str().is_empty() {
             return Ok(Box::new(()));
         }
-        let held = self.files.hold(&self.thunks_folder).map_err(|error| EnzymeError::UnreadableFile {
-            file: self.thunks_folder.display().to_string(),
-            message: error.to_string(),
-        })?;
+        let folder = &self.thunks_folder;
+        let held = self.files.hold(folder);
+        let held = held.map_err(|error| EnzymeError::unreadable(folder.display().to_string(), &error))?;
         let index = self.thunks_folder.join(ThunkCacheIndex::FILE);
         if let Ok(bytes) = self.files.read(&index) {
             *self.thunks.borrow_mut() = Rc::new(read(&index.display().to_string(), &bytes)?);
@@ -112,8 +111,7 @@ pub fn thunk_calls<'s, 'm>(index: &'s ThunkCacheIndex, module: &'m Module<'_>) -
     }
     let instructions = module.functions().flat_map(Function::instructions);
     let calls = instructions.filter_map(|call| {
-        let callee = call.called_value()?.as_constant().filter(|callee| callee.is_expression())?;
-        let address = literal_address(callee)?;
+        let address = cast_address(call.called_value()?)?;
         Some(ThunkCall { address, thunk: known.get(&address)?, call })
     });
     calls.collect()
@@ -217,7 +215,7 @@ impl<'m> Import<'_, 'm, '_> {
         let is_other =
             |function: Option<Function<'_>>| function.is_none_or(|function| !function.is_declaration());
         if self.module.named_global(&entry).is_some() && is_other(self.module.function(&entry)) {
-            return Err(EnzymeError::ThunkDefined { address, entry });
+            return Err(EnzymeError::ThunkDefined { address, entry, was_imported: false });
         }
         let (incoming, file) = thunk_module(self.session, self.module, address, thunk)?;
         let (values, values_file) = thunk_values(self.session, address, thunk)?;

@@ -27,7 +27,7 @@ fn run(name: &str, text: &str, session: &Session) -> String {
     let module = Module::parse(&context, &InputBuffer::from_bytes(text.as_bytes()), "module.ll")
         .unwrap_or_else(|error| panic!("no module: {error:?}"));
     let pass = PASSES.iter().find(|pass| pass.name == name).expect("a pass");
-    let Run::Module(pass) = pass.run else { panic!("{name} is a pass of functions") };
+    let (Run::Module(pass) | Run::Linking(pass)) = pass.run else { panic!("{name} is a pass of functions") };
     let start = Instant::now();
     let _changed = pass(&module, session, &Parameters::default()).expect("it is done");
     let taken = start.elapsed();

@@ -193,6 +193,11 @@ impl<'m> Attributes<'m> {
         }
     }
 
+    /// Adds those attributes of LLVM's own that another place has under these names, of a function or call of the same context.
+    pub fn copy_enums_from(self, other: Attributes<'_>, names: &[&str]) {
+        names.iter().filter_map(|name| other.find(name)).for_each(|attribute| self.add(attribute));
+    }
+
     /// Adds all attributes of another place, of a function or call of the same context.
     pub fn copy_from(self, other: Attributes<'_>) {
         other.all().into_iter().for_each(|attribute| self.add(attribute));

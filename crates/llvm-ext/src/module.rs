@@ -1,6 +1,7 @@
 //! Modules: reading, writing, verifying, and what is in them.
 
 use crate::context::Context;
+use crate::data_layout;
 use crate::ffi;
 use crate::global::{Function, GlobalAlias, GlobalIFunc, GlobalValue, GlobalVariable};
 use crate::input::InputBuffer;
@@ -44,6 +45,20 @@ pub enum Format {
 pub struct Module<'ctx> {
     inner: ManuallyDrop<inkwell::module::Module<'ctx>>,
     owned: bool,
+}
+
+/// The data layout that a module without one has for a while.
+#[must_use = "the module has it until this is dropped"]
+pub struct AssumedLayout<'m> {
+    module: LLVMModuleRef,
+    borrowed: PhantomData<&'m ()>,
+}
+
+impl Drop for AssumedLayout<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the module is borrowed, and so alive.
+        unsafe { llvm::LLVMSetDataLayout(self.module, c"".as_ptr()) }
+    }
 }
 
 impl Drop for Module<'_> {
@@ -282,6 +297,18 @@ impl<'ctx> Module<'ctx> {
     pub fn data_layout_text(&self) -> String {
         // SAFETY: a string of the module's that ends in NUL.
         unsafe { CStr::from_ptr(llvm::LLVMGetDataLayoutStr(self.raw())) }.to_string_lossy().into_owned()
+    }
+
+    /// Has the module have the data layout of its triple, where it has none itself, until what it gives is dropped. Whoever
+    /// lowers for a triple alone takes that layout; LLVM's default one has pointers of 64 bits for every machine.
+    pub fn assume_layout_of_triple(&self) -> Option<AssumedLayout<'_>> {
+        if !self.data_layout_text().is_empty() {
+            return None;
+        }
+        let layout = CString::new(data_layout::of_triple(&self.target_triple())?).ok()?;
+        // SAFETY: a data layout of LLVM's own, which ends in NUL; the module has it in place.
+        unsafe { llvm::LLVMSetDataLayout(self.raw(), layout.as_ptr()) };
+        Some(AssumedLayout { module: self.raw(), borrowed: PhantomData })
     }
 
     /// The integer type of a width in bits.

@@ -2,4 +2,6 @@
 
 mod options;
 
-pub(crate) use options::{EnzymeOptions, Switch, TableOutputs, diagnostic, side_file, thunk_index};
+pub(crate) use options::{
+    EnzymeOptions, Switch, TableOutputs, diagnostic, no_folder, side_file, thunk_index,
+};

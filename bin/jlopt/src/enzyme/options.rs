@@ -6,6 +6,7 @@ use crate::io::{Output, Staged};
 use crate::options::JuliaOptions;
 use crate::phase;
 use crate::render::Diagnostic;
+use crate::render::place::Place;
 use crate::types::this_machine;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -179,6 +180,7 @@ impl EnzymeOptions {
             values: values.unwrap_or_default().into(),
             relocations: relocations.into(),
             instances,
+            instances_file: self.enzyme_code_instances.as_deref().map(input_path::shown).unwrap_or_default(),
             instances_folder: folder_of(self.enzyme_code_instances.as_deref()),
             thunks: RefCell::new(Rc::new(thunks.unwrap_or_default())),
             thunks_folder: self.enzyme_thunk_cache.clone().unwrap_or_default(),
@@ -332,6 +334,10 @@ fn version_of_table(text: &str, file: &Path) -> Result<(JuliaVersion, String)> {
 
 /// The diagnostic of an error of `enzyme-abi`.
 pub(crate) fn diagnostic(error: &EnzymeError) -> Diagnostic {
+    if let EnzymeError::NoModule { file, message, place: Some(place) } = error {
+        let place = Place::in_line(file, place.text.as_bytes(), place.line, place.column);
+        return Diagnostic::new(format!("enzyme-abi: {message}")).at(Some(place));
+    }
     Diagnostic::new(format!("enzyme-abi: {error}")).help(error.help())
 }
 
@@ -347,9 +353,12 @@ fn folder_of(path: Option<&Path>) -> PathBuf {
 /// A folder that is not there, and an index that cannot be read, or is not what it should be.
 pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
     let index = folder.join(ThunkCacheIndex::FILE);
-    if folder.is_dir()
-        && std::fs::symlink_metadata(&index).is_err_and(|error| error.kind() == ErrorKind::NotFound)
-    {
+    let is_folder = std::fs::metadata(folder).and_then(|data| match data.is_dir() {
+        true => Ok(()),
+        false => Err(ErrorKind::NotADirectory.into()),
+    });
+    is_folder.map_err(|error| no_folder(folder, &error))?;
+    if std::fs::symlink_metadata(&index).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
         tracing::info!("{} has no {} yet: no thunks", folder.display(), ThunkCacheIndex::FILE);
         return Ok(ThunkCacheIndex::default());
     }
@@ -358,6 +367,14 @@ pub(crate) fn thunk_index(folder: &Path) -> Result<ThunkCacheIndex> {
         let text = input_path::read_regular(&index).map_err(|error| cannot_read(&name, &error))?;
         Ok(read(&name, &text).map_err(|error| diagnostic(&error))?)
     })
+}
+
+/// That a thunk cache folder cannot be opened.
+pub(crate) fn no_folder(folder: &Path, error: &std::io::Error) -> Diagnostic {
+    let help =
+        "make the folder; jlopt enzyme thunks --store=ADDRESS=ENTRY stores thunks in it, and makes its index";
+    Diagnostic::new(format!("enzyme-abi: cannot open {}: {error}", folder.display()))
+        .help(Some(help.to_owned()))
 }
 
 /// Keeps a thunk cache folder from being changed until what it gives is closed. Where there are no locks, its files are read
@@ -385,5 +402,5 @@ pub(crate) fn side_file<T: SideFile>(path: Option<&Path>) -> Result<Option<T>> {
 }
 
 fn cannot_read(file: &str, error: &std::io::Error) -> Diagnostic {
-    diagnostic(&EnzymeError::UnreadableFile { file: file.to_owned(), message: error.to_string() })
+    diagnostic(&EnzymeError::unreadable(file, error))
 }

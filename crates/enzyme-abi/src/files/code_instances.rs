@@ -1,6 +1,6 @@
 //! Code-instance tables: what Julia's compiler knows of the functions that it compiled natively.
 
-use super::document::{Extra, SideFile};
+use super::document::{Extra, SideFile, fault_of_key};
 use super::{Address, ValueDescription};
 use crate::calls::CallKind;
 use crate::error::EnzymeError;
@@ -215,18 +215,16 @@ impl SideFile for CodeInstanceTable {
     fn check(&self, file: &str) -> Result<(), EnzymeError> {
         let mut ids = FxHashSet::default();
         for (at, instance) in self.instances.iter().enumerate() {
-            let is_key = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
             let fault = if !ids.insert(&instance.id) {
                 Some(("id", format!("duplicate id {}", instance.id)))
-            } else if !is_key(&instance.mi) {
-                Some(("mi", format!("\"{}\" is no decimal key", instance.mi)))
+            } else if let Some(fault) = fault_of_key(&instance.mi) {
+                Some(("mi", fault))
             } else if let Some((first, Some(last))) =
                 instance.world.filter(|(first, last)| last.is_some_and(|last| last < *first))
             {
                 Some(("world", format!("the last world, {last}, is before the first, {first}")))
             } else {
-                let compiled = instance.compiled_mi.as_deref().filter(|key| !is_key(key));
-                compiled.map(|key| ("compiled_mi", format!("\"{key}\" is no decimal key")))
+                instance.compiled_mi.as_deref().and_then(fault_of_key).map(|fault| ("compiled_mi", fault))
             };
             if let Some((member, message)) = fault {
                 let path = format!("/instances/{at}/{member}");

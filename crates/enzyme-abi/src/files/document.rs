@@ -77,6 +77,18 @@ pub fn write<T: SideFile>(contents: &T) -> String {
     serde_json::to_string_pretty(&value).expect("a value is JSON") + "\n"
 }
 
+/// What is wrong with a key, a decimal number that is written in one way only.
+pub(super) fn fault_of_key(key: &str) -> Option<String> {
+    let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+    match key.strip_prefix('0') {
+        _ if !is_number => Some(format!("\"{key}\" is no decimal key")),
+        Some(rest) if !rest.is_empty() => {
+            Some(format!("\"{key}\" is no decimal key: there are no zeros in front"))
+        }
+        _ => None,
+    }
+}
+
 /// The member of those that are read whose name is mistyped.
 pub(super) fn meant(members: &[&'static str], name: &str) -> Option<&'static str> {
     members.iter().copied().find(|known| *known != name && stem(known) == stem(name))
@@ -131,12 +143,26 @@ fn located(file: &str, path: String, error: &serde_json::Error) -> EnzymeError {
     }
 }
 
-/// What `serde` says, without the words of its data model.
+/// What `serde` says, without the words of its data model and of Rust.
 fn in_plain_words(message: &str) -> String {
-    let behind = "there is something behind the end of the object";
-    let words = [("trailing characters", behind), ("a tuple of size ", "an array of length ")];
-    let words = words.into_iter().chain([("invalid length", "wrong length")]);
-    words.fold(message.to_owned(), |message, (theirs, plain)| message.replace(theirs, plain))
+    const WORDS: [(&str, &str); 5] = [
+        ("trailing characters", "there is something behind the end of the object"),
+        ("a tuple of size ", "an array of length "),
+        ("invalid length", "wrong length"),
+        ("invalid type: map,", "invalid type: object,"),
+        ("invalid type: sequence,", "invalid type: array,"),
+    ];
+    const EXPECTED: [(&str, &str); 3] = [
+        (", expected a map", ", expected an object"),
+        (", expected a sequence", ", expected an array"),
+        (", expected u64", ", expected a number that is not negative"),
+    ];
+    let replace = |message: String, (theirs, plain): (&str, &str)| message.replace(theirs, plain);
+    let message = WORDS.into_iter().fold(message.to_owned(), replace);
+    // What is expected comes last; a text of the user's may come before it.
+    let expected =
+        EXPECTED.into_iter().find_map(|(theirs, plain)| Some((message.strip_suffix(theirs)?, plain)));
+    expected.map(|(is, plain)| format!("{is}{plain}")).unwrap_or(message)
 }
 
 /// A path as a JSON pointer (RFC 6901).

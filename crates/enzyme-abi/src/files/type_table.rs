@@ -1,6 +1,6 @@
 //! Type tables: the types behind the keys in attributes and metadata.
 
-use super::document::{Extra, SideFile};
+use super::document::{Extra, SideFile, fault_of_key};
 use crate::error::EnzymeError;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -239,8 +239,8 @@ impl SideFile for TypeTable {
             if !ids.insert(&entry.id) {
                 return Err(EnzymeError::DuplicateType { file: file.to_owned(), id: entry.id.clone() });
             }
-            let fault = if !entry.id.bytes().all(|byte| byte.is_ascii_digit()) || entry.id.is_empty() {
-                Some(("id", format!("\"{}\" is no decimal key", entry.id)))
+            let fault = if let Some(fault) = fault_of_key(&entry.id) {
+                Some(("id", fault))
             } else if !names.insert(&entry.name) {
                 Some(("name", format!("duplicate type {}", entry.name)))
             } else {

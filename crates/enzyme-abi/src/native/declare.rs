@@ -1,9 +1,10 @@
 //! Declarations of functions that Julia compiled.
 
 use super::{NATIVE_INVOKE, NEEDS_RESTORATION, world_of};
+use crate::abi::EXTENSIONS;
 use crate::error::EnzymeError;
 use crate::files::{Address, CodeInstance, TypeEntry, TypeKind};
-use crate::linking::{form, is_same_form};
+use crate::linking::{form, is_same_form, taken_name};
 use crate::passes::annotate_parmtypes::marks;
 use crate::session::Session;
 use crate::signature::{Form, METHOD_INSTANCE, RETURN_TYPE, Specsig, WORLD, specsig};
@@ -28,9 +29,34 @@ pub fn declare_native<'m>(
     let taken = module.named_global(name);
     let declared = new_declaration(session, module, instance, name)?;
     let Some(taken) = taken else { return Ok((declared, Changed::Yes)) };
-    let same = module.function(name).filter(|there| taken.is_declaration() && is_same(*there, declared));
+    let there = module.function(name);
+    let same = there.filter(|there| taken.is_declaration() && is_same(*there, declared));
+    let other = there.map(|there| otherwise(there, declared)).unwrap_or_default();
     declared.detach();
-    same.map(|same| (same, Changed::No)).ok_or_else(|| EnzymeError::TakenName(name.to_owned()))
+    same.map(|same| (same, Changed::No)).ok_or_else(|| taken_name(module, name, || other))
+}
+
+/// In what a function is another one than a new declaration.
+fn otherwise(there: Function<'_>, declared: Function<'_>) -> String {
+    if !there.is_declaration() {
+        return "it has a body".to_owned();
+    }
+    let differs = |place: &Place| {
+        let [one, other] = [there, declared].map(|function| function.attributes_at(*place).to_string());
+        one != other
+    };
+    let place = places(declared).into_iter().find(differs);
+    difference(there, declared).unwrap_or_else(|| match place {
+        Some(Place::Parameter(number)) => format!("the attributes of argument {} are others", number + 1),
+        Some(Place::Result) => "the attributes of its result are others".to_owned(),
+        Some(Place::Function) | None => "its own attributes are others".to_owned(),
+    })
+}
+
+/// All places of a function that have attributes.
+fn places(function: Function<'_>) -> Vec<Place> {
+    let parameters = (0..function.parameter_count()).map(Place::Parameter);
+    parameters.chain([Place::Result, Place::Function]).collect()
 }
 
 /// The declaration of a code instance's native function that is there already, under any name.
@@ -70,6 +96,7 @@ fn new_declaration<'m>(
     instance: &CodeInstance,
     name: &str,
 ) -> Result<Function<'m>, EnzymeError> {
+    let _layout = module.assume_layout_of_triple();
     let entry = instance.native_entry()?;
     let world = world_of(module);
     refuse_uncallable(session, module, instance, world)?;
@@ -181,10 +208,7 @@ pub(crate) fn unite_passing(functions: &[Function<'_>]) {
     }
 }
 
-/// How an integer is made a whole register.
-pub(crate) const EXTENSIONS: [&str; 2] = ["zeroext", "signext"];
-
-/// What decides how arguments are passed, and may be said by a call alone.
+/// What decides how arguments are passed, and may be said by one of several declarations, or by a call alone.
 pub(crate) const ABI_ATTRIBUTES: [&str; 3] = [EXTENSIONS[0], EXTENSIONS[1], "swiftself"];
 
 fn annotate<'m>(declared: Function<'m>, specsig: &Specsig<'m>, session: &Session) {
@@ -216,10 +240,8 @@ fn set_attributes(
 
 /// Whether two declarations are the same but for their names.
 fn is_same(there: Function<'_>, declared: Function<'_>) -> bool {
-    let parameters = (0..declared.parameter_count()).map(Place::Parameter);
-    let places = [Place::Result, Place::Function].into_iter().chain(parameters);
     let text = |function: Function<'_>, place| function.attributes_at(place).to_string();
     there.content_type() == declared.content_type()
         && there.calling_convention() == declared.calling_convention()
-        && places.into_iter().all(|place| text(there, place) == text(declared, place))
+        && places(declared).into_iter().all(|place| text(there, place) == text(declared, place))
 }

@@ -153,6 +153,7 @@ pub fn check_emitted<'m>(
     emitted: Function<'m>,
     instance: &CodeInstance,
 ) -> Result<(), EnzymeError> {
+    let _layout = module.assume_layout_of_triple();
     let derived = match session.specsig_of_instance(module, emitted, instance) {
         Ok(derived) if session.module_targets_host(module) => derived,
         Err(error @ EnzymeError::LlvmType { .. }) => return Err(error),
@@ -192,7 +193,12 @@ impl Emission<'_, '_, '_> {
             drop(self.session.emitted.borrow_mut().insert(instance.id.clone(), there.name()));
             return Ok(None);
         }
-        let (source, is_new) = self.source(&body.file)?;
+        let (source, is_new) = self.source(&body.file).map_err(|error| match error {
+            EnzymeError::UnreadableFile { file, message, .. } => {
+                EnzymeError::UnreadableBody { instance: instance.id.clone(), file, message }
+            }
+            error => error,
+        })?;
         let (incoming, file) = &self.sources[source];
         let function = incoming.function(&body.function).filter(|function| !function.is_declaration());
         let function = function.ok_or_else(|| EnzymeError::BodyNotDefined {

@@ -4,7 +4,7 @@ mod declare;
 mod emit;
 mod instances;
 
-pub(crate) use declare::{ABI_ATTRIBUTES, EXTENSIONS, contradiction, unite_passing};
+pub(crate) use declare::{ABI_ATTRIBUTES, contradiction, unite_passing};
 pub use declare::{declare_native, declared_native};
 pub use emit::{Called, check_emitted, emit_bodies, native_declarations, wrapper};
 pub use instances::{CallConvention, world_of};

@@ -4,10 +4,12 @@
 
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use crate::abi::{EXTENSIONS, lacking};
 use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
-use crate::native::{ABI_ATTRIBUTES, EXTENSIONS, NATIVE_INVOKE};
+use crate::native::{ABI_ATTRIBUTES, NATIVE_INVOKE};
 use crate::session::Session;
+use crate::tally::Tally;
 use llvm_ext::attributes::Place;
 use llvm_ext::global::Function;
 use llvm_ext::instruction::{Instruction, Opcode, TailCallKind};
@@ -25,21 +27,25 @@ pub const PASS: PassDefinition = PassDefinition {
 
 fn run(module: &Module<'_>, _: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let mut changed = Changed::No;
+    let (mut of_other_types, mut lacking) = (Tally::default(), Tally::default());
     for function in module.functions().filter(|function| function.is_declaration()) {
         if !function.has_string_attribute(NATIVE_INVOKE) {
             continue;
         }
-        for call in direct_calls(function) {
+        for call in direct_calls(function).into_iter().rev() {
             if call.called_function() != Some(function) {
-                warn_of_other_type(call, function);
+                of_other_types.add((), || place(call, function));
                 continue;
             }
             if copy_abi_attrs(call, function) {
                 changed = Changed::Yes;
             }
-            warn_of_what_lacks(call, function);
+            note_what_lacks(call, function, &mut lacking);
         }
     }
+    of_other_types
+        .warn(|()| "it has another type than the declaration, and gets no attributes of it".to_owned());
+    lacking.warn(|(_, obstacle)| (*obstacle).to_owned());
     Ok(changed)
 }
 
@@ -62,42 +68,22 @@ pub fn copy_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
     changed
 }
 
-/// Whether a call lacks attributes of a function that decide how arguments are passed.
-pub fn lacks_abi_attrs(call: Instruction<'_>, function: Function<'_>) -> bool {
-    lacking(call, function).next().is_some()
-}
-
-/// The attributes that a call lacks, with the numbers of its arguments from 1.
-fn lacking<'m>(
-    call: Instruction<'m>,
-    function: Function<'m>,
-) -> impl Iterator<Item = (u32, &'static str)> + use<'m> {
-    (0..function.parameter_count().min(call.argument_count())).flat_map(move |number| {
-        let (from, to) =
-            (function.attributes_at(Place::Parameter(number)), call.attributes_at(Place::Parameter(number)));
-        let lacks = move |name: &&str| from.has(name) && !to.has(name);
-        ABI_ATTRIBUTES.into_iter().filter(lacks).map(move |name| (number + 1, name))
-    })
-}
-
-/// Warns of attributes that a call could not be given: it says otherwise itself, or may not have them.
-fn warn_of_what_lacks(call: Instruction<'_>, function: Function<'_>) {
-    for (number, name) in lacking(call, function) {
-        let caller = call.function().name();
-        tracing::warn!(
-            "argument {number} of a call of @{} in @{caller} stays without {name}: {}",
-            function.name(),
-            obstacle(call, function, name)
-        );
+/// Notes attributes that a call could not be given: it says otherwise itself, or may not have them.
+fn note_what_lacks(
+    call: Instruction<'_>,
+    function: Function<'_>,
+    noted: &mut Tally<(&'static str, &'static str)>,
+) {
+    for (number, name) in lacking(call, function).filter(|(_, name)| ABI_ATTRIBUTES.contains(name)) {
+        noted.add((name, obstacle(call, function, name)), || {
+            format!("argument {number} of {} stays without {name}", place(call, function))
+        });
     }
 }
 
-fn warn_of_other_type(call: Instruction<'_>, function: Function<'_>) {
-    tracing::warn!(
-        "a call of @{} in @{} has another type than the declaration, and gets no attributes of it",
-        function.name(),
-        call.function().name()
-    );
+/// Which call it is.
+pub(crate) fn place(call: Instruction<'_>, function: Function<'_>) -> String {
+    format!("a call of @{} in @{}", function.name(), call.function().name())
 }
 
 fn obstacle(call: Instruction<'_>, function: Function<'_>, name: &str) -> &'static str {

@@ -28,11 +28,14 @@ pub struct PassDefinition {
 pub enum Run {
     /// On a module.
     Module(fn(&Module<'_>, &Session, &Parameters) -> Result<Changed, EnzymeError>),
+    /// On a module that others are linked into. A module without a data layout gets theirs.
+    Linking(fn(&Module<'_>, &Session, &Parameters) -> Result<Changed, EnzymeError>),
     /// On each function definition.
     Function(fn(Function<'_>, &Session, &Parameters) -> Result<Changed, EnzymeError>),
 }
 
 struct ModuleRun {
+    links: bool,
     run: fn(&Module<'_>, &Session, &Parameters) -> Result<Changed, EnzymeError>,
     session: Rc<Session>,
     parameters: Parameters,
@@ -46,14 +49,18 @@ struct FunctionRun {
 
 impl ModulePass for ModuleRun {
     fn run(&self, module: &Module<'_>) -> Result<Changed, PassError> {
+        let assumed = module.assume_layout_of_triple();
         self.session.types.check_module(module)?;
+        let _layout = assumed.filter(|_| !self.links);
         Ok((self.run)(module, &self.session, &self.parameters)?)
     }
 }
 
 impl FunctionPass for FunctionRun {
     fn run(&self, function: Function<'_>) -> Result<Changed, PassError> {
-        self.session.types.check_module(&function.module())?;
+        let module = function.module();
+        let _layout = module.assume_layout_of_triple();
+        self.session.types.check_module(&module)?;
         Ok((self.run)(function, &self.session, &self.parameters)?)
     }
 }
@@ -62,7 +69,7 @@ impl PassDefinition {
     /// Where in a pipeline it stands.
     pub fn level(&self) -> Level {
         match self.run {
-            Run::Module(_) => Level::Module,
+            Run::Module(_) | Run::Linking(_) => Level::Module,
             Run::Function(_) => Level::Function,
         }
     }
@@ -80,7 +87,10 @@ impl PassDefinition {
                 let parameters = Parameters::parse(given, definition.parameters, definition.required)?;
                 let session = Rc::clone(&session);
                 Ok(match definition.run {
-                    Run::Module(run) => Pass::Module(Box::new(ModuleRun { run, session, parameters })),
+                    Run::Module(run) | Run::Linking(run) => {
+                        let links = matches!(definition.run, Run::Linking(_));
+                        Pass::Module(Box::new(ModuleRun { links, run, session, parameters }))
+                    }
                     Run::Function(run) => Pass::Function(Box::new(FunctionRun { run, session, parameters })),
                 })
             }),

@@ -21,7 +21,7 @@ pub const PASS: PassDefinition = PassDefinition {
     parameters: &["imported=ADDRESS"],
     required: &[],
     summary: "links cached thunks in that are called by address; of one that was imported before, the entry is declared",
-    run: Run::Module(run),
+    run: Run::Linking(run),
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
@@ -89,7 +89,8 @@ fn entry<'m>(
     let ThunkCall { address, thunk, call } = call;
     let has_entry = session.imported_thunks.borrow().contains(&address);
     make_room(module, &thunk.entry, has_entry);
-    let taken = || EnzymeError::ThunkDefined { address, entry: thunk.entry.clone() };
+    let taken =
+        || EnzymeError::ThunkDefined { address, entry: thunk.entry.clone(), was_imported: !has_entry };
     match (module.named_global(&thunk.entry), call.call_type()) {
         (None, Some(call_type)) => {
             let form = (call_type, call.calling_convention());

@@ -3,6 +3,7 @@
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
 use crate::error::EnzymeError;
+use crate::linking::FreeNames;
 use crate::native::{
     CallConvention, check_emitted, declare_native, declared_native, emit_bodies, warn_of_several_worlds,
     world_of, wrapper,
@@ -19,7 +20,7 @@ pub const PASS: PassDefinition = PassDefinition {
     parameters: &["mi=M", "alwaysinline=0|1"],
     required: &["mi"],
     summary: "makes the function of a method instance callable: declares its native code, or links its IR in",
-    run: Run::Module(run),
+    run: Run::Linking(run),
 };
 
 /// What declarations are called that have no other name.
@@ -57,7 +58,14 @@ pub fn invoke_codegen<'m>(
         }
         let with_body = session.body_instance(mi, world).ok();
         if with_body.and_then(|(instance, body)| session.emitted(module, instance, body)).is_none() {
-            return declare_native(session, module, instance, &format!("{PREFIX}{}", instance.id));
+            let name = format!("{PREFIX}{}", instance.id);
+            return match declare_native(session, module, instance, &name) {
+                // Nobody asked for the name.
+                Err(EnzymeError::TakenName { .. }) => {
+                    declare_native(session, module, instance, &FreeNames::of(module).next(&name))
+                }
+                declared => declared,
+            };
         }
     }
     let linked = emit_bodies(session, module, [(mi.to_owned(), world)], world, false)?;

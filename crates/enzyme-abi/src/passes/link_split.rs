@@ -17,7 +17,7 @@ pub const PASS: PassDefinition = PassDefinition {
     parameters: &["FILE", "values=TABLE", "merge=0|1"],
     required: &[""],
     summary: "links the modules of files in; functions that both define stay two, the new ones internal",
-    run: Run::Module(run),
+    run: Run::Linking(run),
 };
 
 fn run(module: &Module<'_>, session: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {

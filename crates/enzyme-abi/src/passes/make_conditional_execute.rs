@@ -1,7 +1,7 @@
 //! `enzyme-make-conditional-execute`: a function that calls another one only where a shadow is none of the primal argument.
 
 use super::definition::{PassDefinition, Run};
-use super::parameters::{Parameters, decimal};
+use super::parameters::{Parameters, decimal, is_decimal};
 use crate::error::EnzymeError;
 use crate::gating::GatedCall;
 use crate::session::Session;
@@ -33,8 +33,9 @@ const MAX_WIDTH: u32 = 1024;
 
 fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Changed, EnzymeError> {
     let function = named(module, parameters.single(PASS.name, "function")?.unwrap_or_default())?;
-    let compared = argument(function, parameters.single(PASS.name, "cmpidx")?.unwrap_or_default())?;
-    let constants = parameters.values("constant").map(|text| argument(function, text));
+    let compared = parameters.single(PASS.name, "cmpidx")?.unwrap_or_default();
+    let compared = argument(function, "cmpidx", compared)?;
+    let constants = parameters.values("constant").map(|text| argument(function, "constant", text));
     let constants = constants.collect::<Result<Vec<u32>, _>>()?;
     let optional = |key| parameters.single(PASS.name, key)?.map(|name| named(module, name)).transpose();
     let call = GatedCall {
@@ -77,7 +78,10 @@ fn named<'m>(module: &'m Module<'_>, name: &str) -> Result<Function<'m>, EnzymeE
 }
 
 /// The parameter, from 0, that a text gives from 1.
-fn argument(function: Function<'_>, text: &str) -> Result<u32, EnzymeError> {
+fn argument(function: Function<'_>, parameter: &'static str, text: &str) -> Result<u32, EnzymeError> {
+    if !is_decimal(text) {
+        return Err(refused(parameter, text, "the number of an argument, from 1"));
+    }
     let count = function.content_type().function_parameters().len();
     let number = decimal(text).filter(|&number| number > 0 && number as usize <= count);
     number.map(|number| number - 1).ok_or_else(|| EnzymeError::ArgumentOutOfRange {

@@ -2,6 +2,7 @@
 
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use super::promises::keep_promises;
 use crate::error::EnzymeError;
 use crate::files::{CodeInstance, TypeKind as TableKind};
 use crate::native::{
@@ -11,7 +12,6 @@ use crate::native::{
 use crate::pgcstack::gcstack_arg_index;
 use crate::session::Session;
 use crate::thunks::always_inline;
-use llvm_ext::attributes::Place;
 use llvm_ext::builder::Builder;
 use llvm_ext::global::{Function, Linkage};
 use llvm_ext::module::Module;
@@ -24,44 +24,8 @@ pub const PASS: PassDefinition = PassDefinition {
     parameters: &[],
     required: &[],
     summary: "links in the functions behind declarations of native ones, which become wrappers of them",
-    run: Run::Module(run),
+    run: Run::Linking(run),
 };
-
-/// What holds of native code need not of the IR behind it, which is of another interpreter; LLVM sees for itself what does.
-const PROMISES: [&str; 9] = [
-    "memory",
-    "mustprogress",
-    "nocallback",
-    "nofree",
-    "norecurse",
-    "nosync",
-    "nounwind",
-    "speculatable",
-    "willreturn",
-];
-
-/// What is left of a parameter's attributes: those that say how the argument is passed.
-const PASSING: [&str; 16] = [
-    "zeroext",
-    "signext",
-    "noext",
-    "inreg",
-    "sret",
-    "byval",
-    "byref",
-    "inalloca",
-    "preallocated",
-    "swiftself",
-    "swiftasync",
-    "swifterror",
-    "nest",
-    "align",
-    "alignstack",
-    "elementtype",
-];
-
-/// And of the result's.
-const RESULT_PASSING: [&str; 4] = ["zeroext", "signext", "noext", "inreg"];
 
 fn run(module: &Module<'_>, session: &Session, _: &Parameters) -> Result<Changed, EnzymeError> {
     let world = world_of(module);
@@ -151,23 +115,9 @@ fn wrap<'m>(
     if returns && declaration.has_enum_attribute("noreturn") {
         declaration.remove_enum_attribute("noreturn");
     }
-    for promise in PROMISES.into_iter().filter(|promise| declaration.has_enum_attribute(promise)) {
-        declaration.remove_enum_attribute(promise);
-    }
-    take_promises(declaration);
+    keep_promises(declaration, emitted, dropped);
     declaration.set_linkage(Linkage::LLVMInternalLinkage);
     let _was_otherwise = always_inline(declaration);
     declaration.remove_string_attribute(NEEDS_RESTORATION);
     declaration.remove_string_attribute(NATIVE_INVOKE);
-}
-
-/// Takes off what parameters and the result promise. That a pgcstack is one, and not null, is no promise of the callee's.
-fn take_promises(declaration: Function<'_>) {
-    let pgcstack = gcstack_arg_index(declaration).checked_sub(1);
-    for number in 0..declaration.parameter_count() {
-        let place = declaration.attributes_at(Place::Parameter(number));
-        let kept = ["nonnull", "noundef"].into_iter().filter(|_| Some(number) == pgcstack);
-        place.retain_enums(&PASSING.into_iter().chain(kept).collect::<Vec<_>>());
-    }
-    declaration.attributes_at(Place::Result).retain_enums(&RESULT_PASSING);
 }

@@ -25,6 +25,7 @@ pub mod make_slots_symbolic;
 pub mod mark_loads_dereferenceable;
 pub mod materialize_native_invokes;
 pub mod parameters;
+mod promises;
 pub mod record_symbolic_slots;
 pub mod relocate_julia_value_globals;
 pub mod resolve_slots;

@@ -19,6 +19,12 @@ pub fn decimal(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| is_plain)
 }
 
+/// Whether a text is a number, also one that is too large for any use.
+pub fn is_decimal(text: &str) -> bool {
+    decimal(text).is_some()
+        || !text.starts_with('0') && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The key of bare values.
 const BARE: &str = "";
 

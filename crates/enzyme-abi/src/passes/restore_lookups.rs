@@ -1,13 +1,15 @@
 //! `enzyme-restore-native-invokes` and `enzyme-restore-lookups`: declarations are bound to their addresses.
 
-use super::copy_abi_attrs::lacks_abi_attrs;
+use super::copy_abi_attrs::place;
 use super::definition::{PassDefinition, Run};
 use super::parameters::Parameters;
+use crate::abi::lacking;
 use crate::direct_calls::direct_calls;
 use crate::error::EnzymeError;
 use crate::files::Address;
-use crate::native::{ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
+use crate::native::{ABI_ATTRIBUTES, ALLOCATORS, NATIVE_INVOKE, NEEDS_RESTORATION};
 use crate::session::Session;
+use crate::tally::Tally;
 use crate::values::used::take_off;
 use crate::values::words::address_constant;
 use llvm_ext::global::Function;
@@ -28,7 +30,7 @@ pub const RESTORE_LOOKUPS: PassDefinition = PassDefinition {
     name: "enzyme-restore-lookups",
     parameters: &[NO_NATIVE_INVOKES],
     required: &[],
-    summary: "binds the declarations of functions that were looked up to their addresses",
+    summary: "binds the declarations of all functions at addresses, those that Julia compiled among them, to these",
     run: Run::Module(restore_lookups),
 };
 
@@ -61,7 +63,7 @@ fn restore(
     session: &Session,
     is_asked: impl Fn(Function<'_>) -> bool,
 ) -> Result<Changed, EnzymeError> {
-    let mut restored = Vec::new();
+    let (mut restored, mut bare) = (Vec::new(), Tally::default());
     for function in module.functions().filter(|function| function.is_declaration()) {
         let Some(value) = function.string_attribute(NEEDS_RESTORATION).filter(|_| is_asked(function)) else {
             continue;
@@ -76,30 +78,38 @@ fn restore(
         if session.settings.precompile {
             return Err(EnzymeError::BoundForAnother { function: name, address });
         }
-        warn_of_bare_calls(function);
+        note_bare_calls(function, &mut bare);
         restored.push((function, constant));
     }
+    warn_of_bare_calls(bare);
     take_off(module, &restored.iter().map(|(function, _)| function.value()).collect());
     Function::replace_by_addresses(&restored);
     Ok(if restored.is_empty() { Changed::No } else { Changed::Yes })
 }
 
-/// Warns of calls of a native function that do not say how their arguments are passed: once they call an address, nothing
-/// else does.
-fn warn_of_bare_calls(function: Function<'_>) {
-    if !function.has_string_attribute(NATIVE_INVOKE) {
-        return;
+/// An attribute that calls lack, and whether a pass copies it to them.
+type Bare = (&'static str, bool);
+
+/// Notes calls that do not say themselves how their arguments are passed: once they call an address, nothing else does.
+fn note_bare_calls(function: Function<'_>, noted: &mut Tally<Bare>) {
+    let is_native = function.has_string_attribute(NATIVE_INVOKE);
+    for call in direct_calls(function).into_iter().rev() {
+        for (number, name) in lacking(call, function) {
+            let is_copied = is_native && ABI_ATTRIBUTES.contains(&name);
+            noted.add((name, is_copied), || {
+                format!("argument {number} of {} lacks {name}", place(call, function))
+            });
+        }
     }
-    let bare = direct_calls(function).into_iter().filter(|call| lacks_abi_attrs(*call, function)).count();
-    if bare > 0 {
-        tracing::warn!(
-            "{bare} {} of @{} lack{} zeroext, signext or swiftself of the declaration, and an address has none: \
-             enzyme-copy-abi-attrs, which comes first, copies them where the call can have them",
-            if bare == 1 { "call" } else { "calls" },
-            function.name(),
-            if bare == 1 { "s" } else { "" }
-        );
-    }
+}
+
+fn warn_of_bare_calls(noted: Tally<Bare>) {
+    noted.warn(|(name, is_copied)| match is_copied {
+        true => format!(
+            "an address has none, and enzyme-copy-abi-attrs, which comes first, copies {name} where the call can have it"
+        ),
+        false => format!("an address has none, so that the call itself must have {name}"),
+    });
 }
 
 /// An address in decimal; 0 is none, as `C_NULL` is.

@@ -4,7 +4,7 @@
 //! would come after the caller's start, where no GC frame may be missing any more.
 
 use super::definition::{PassDefinition, Run};
-use super::parameters::{Parameters, decimal};
+use super::parameters::{Parameters, decimal, is_decimal};
 use crate::error::EnzymeError;
 use crate::pgcstack::{argument_as_pgcstack, is_getter_call};
 use crate::session::Session;
@@ -29,6 +29,14 @@ fn run(module: &Module<'_>, _: &Session, parameters: &Parameters) -> Result<Chan
     let name = parameters.single(PASS.name, "function")?.unwrap_or_default();
     let function = module.function(name).ok_or_else(|| EnzymeError::NoFunction(name.to_owned()))?;
     let argument = parameters.single(PASS.name, "arg")?.unwrap_or_default();
+    if !is_decimal(argument) {
+        return Err(EnzymeError::PassParameter {
+            pass: PASS.name,
+            parameter: "arg",
+            value: argument.to_owned(),
+            expected: "the number of an argument, from 0",
+        });
+    }
     let number = decimal(argument).filter(|&number| (number as usize) < function.parameters().len());
     let number = number.ok_or_else(|| EnzymeError::ArgumentOutOfRange {
         argument: argument.to_owned(),
@@ -60,7 +68,10 @@ pub fn use_gcstack_arg<'m>(
     let pgcstack = argument_as_pgcstack(module, function, argument)?;
     for getter in getters {
         if getter.value_type() != pgcstack.value_type() {
-            return Err(EnzymeError::TakenName(crate::pgcstack::GETTER.to_owned()));
+            return Err(EnzymeError::TakenName {
+                name: crate::pgcstack::GETTER.to_owned(),
+                difference: format!("it gives {}, and not {}", getter.value_type(), pgcstack.value_type()),
+            });
         }
         let call = if getter.opcode() == Opcode::LLVMInvoke { getter.invoke_to_call() } else { getter };
         call.replace_all_uses_with(pgcstack);

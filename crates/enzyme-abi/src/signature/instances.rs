@@ -32,7 +32,7 @@ impl Session {
     ) -> Result<(Vec<Rc<TypeEntry>>, Rc<TypeEntry>), EnzymeError> {
         let missing = || EnzymeError::NoReturnType(instance.id.clone());
         let result = instance.return_type.as_deref().ok_or_else(missing)?;
-        Ok((self.argument_types(instance)?, self.types.find(result)?))
+        Ok((self.argument_types(instance)?, self.type_of_instance(result, instance)?))
     }
 
     fn argument_types(&self, instance: &CodeInstance) -> Result<Vec<Rc<TypeEntry>>, EnzymeError> {
@@ -44,9 +44,20 @@ impl Session {
                 name: name.clone(),
                 message: "it is any number of arguments, which a derived signature cannot have".to_owned(),
             }),
-            false => self.types.find(name),
+            false => self.type_of_instance(name, instance),
         };
         instance.spec_types.iter().map(argument).collect()
+    }
+
+    fn type_of_instance(&self, name: &str, instance: &CodeInstance) -> Result<Rc<TypeEntry>, EnzymeError> {
+        self.types.find(name).map_err(|error| match error {
+            EnzymeError::UnknownType(name) => EnzymeError::UnknownTypeOfInstance {
+                name,
+                instance: instance.id.clone(),
+                file: self.instances_file.clone(),
+            },
+            error => error,
+        })
     }
 
     /// The signature that is derived for a function from its method instance and return type, with a pgcstack where the

@@ -1,10 +1,11 @@
 //! Types by their names: of the table, else of the universe; and tables made of the universe's types.
 
-use super::printed::{compact, printed};
+use super::printed::{compact, normal, printed};
 use super::{Types, derived};
 use crate::error::EnzymeError;
 use crate::files::{TypeEntry, TypeKind, TypeTable};
 use crate::stable_hash::stable_hash;
+use juliair_types::syntax::ast::{TypeExpr, TypeExprKind};
 use juliair_types::syntax::parse_type;
 use juliair_types::universe::{Ty, Universe};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,28 +23,66 @@ impl Types {
     ///
     /// [`EnzymeError::UnknownType`], and [`EnzymeError::RefusedType`] for a type that cannot be laid out.
     pub fn find(&self, name: &str) -> Result<Rc<TypeEntry>, EnzymeError> {
-        let compact = compact(name);
-        if let Some(entry) = self.by_name.get(&compact) {
-            return Ok(Rc::clone(entry));
+        if let Some(entry) = self.written(name) {
+            return Ok(entry);
         }
-        if !self.order.is_empty()
-            && let Some(ty) = self.in_universe(&compact, |_, ty| ty)
-            && let Some(entry) = self.by_type().get(&ty)
-        {
-            return Ok(Rc::clone(entry));
+        if self.order.is_empty() {
+            return self.derived(name);
         }
-        self.derived(name)
+        let known = match self.in_universe(name, |_, ty| ty) {
+            Some(ty) => self.by_type().get(&ty),
+            None => self.by_canonical_name().get(&self.canonical_name(name)),
+        };
+        known.map_or_else(|| self.derived(name), |entry| Ok(Rc::clone(entry)))
     }
 
-    /// One name for all names of a type: as tables print it where the type is known, else without the spaces that make no
-    /// difference.
+    /// One name for all names of a type: as tables print it where the type is known. Of another one, so are the parts that are
+    /// known, and it has no blanks that make no difference.
     pub fn canonical_name(&self, name: &str) -> String {
-        self.in_universe(name, printed).unwrap_or_else(|| compact(name))
+        if let Some(known) = self.in_universe(name, printed) {
+            return known;
+        }
+        parse_type(name).map_or_else(|_| normal(name), |expr| self.with_known_parts(name, &expr))
     }
 
-    /// The type of a name in the table, spaces apart.
+    /// A name as it is parsed, with the parts that are known as tables print them.
+    fn with_known_parts(&self, text: &str, expr: &TypeExpr) -> String {
+        let written = |expr: &TypeExpr| text.get(expr.span.clone()).unwrap_or_default();
+        let part = |expr: &TypeExpr| {
+            let known = self.in_universe(written(expr), printed);
+            known.unwrap_or_else(|| self.with_known_parts(text, expr))
+        };
+        match &expr.kind {
+            TypeExprKind::Apply { head, arguments } => {
+                let arguments: Vec<String> = arguments.iter().map(part).collect();
+                format!("{}{{{}}}", part(head), arguments.join(","))
+            }
+            TypeExprKind::TypeOf(of) => format!("typeof({})", part(of)),
+            _ => normal(written(expr)),
+        }
+    }
+
+    fn by_canonical_name(&self) -> &FxHashMap<String, Rc<TypeEntry>> {
+        self.by_canonical_name.get_or_init(|| {
+            let named = |entry: &Rc<TypeEntry>| (self.canonical_name(&entry.name), Rc::clone(entry));
+            self.order.iter().map(named).collect()
+        })
+    }
+
+    /// The type of a name in the table, however it is written.
     pub fn in_table(&self, name: &str) -> Option<Rc<TypeEntry>> {
-        self.by_name.get(&compact(name)).cloned()
+        if self.order.is_empty() {
+            return None;
+        }
+        let known = || self.by_canonical_name().get(&self.canonical_name(name)).cloned();
+        self.written(name).or_else(known)
+    }
+
+    /// The type of the table that a name is, but for how it is written: as it stands, else without the blanks and the module that
+    /// make no difference.
+    fn written(&self, name: &str) -> Option<Rc<TypeEntry>> {
+        let entry = self.by_name.get(&compact(name)).or_else(|| self.by_name.get(&normal(name)));
+        entry.cloned()
     }
 
     /// The type that is this one in the universe: of the table, else derived.

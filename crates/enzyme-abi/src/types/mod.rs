@@ -30,6 +30,8 @@ pub struct Types {
     order: Vec<Rc<TypeEntry>>,
     /// The table's types by what they are in the universe, for names that are written in another way.
     by_type: OnceCell<FxHashMap<Ty, Rc<TypeEntry>>>,
+    /// The table's types by their canonical names, for names whose parts are written in another way.
+    by_canonical_name: OnceCell<FxHashMap<String, Rc<TypeEntry>>>,
     universe: OnceCell<Option<RefCell<Universe>>>,
     make_universe: Option<MakeUniverse>,
     derived: RefCell<FxHashMap<String, Result<Rc<TypeEntry>, EnzymeError>>>,
@@ -41,7 +43,11 @@ impl Types {
     pub fn new(table: TypeTable, make_universe: Option<MakeUniverse>) -> Self {
         let order: Vec<Rc<TypeEntry>> = table.types.iter().cloned().map(Rc::new).collect();
         let by_id = order.iter().map(|entry| (entry.id.clone(), Rc::clone(entry))).collect();
-        let by_name = order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
+        let mut by_name: FxHashMap<String, Rc<TypeEntry>> =
+            order.iter().map(|entry| (printed::compact(&entry.name), Rc::clone(entry))).collect();
+        for entry in &order {
+            let _same = by_name.entry(printed::normal(&entry.name)).or_insert_with(|| Rc::clone(entry));
+        }
         Self { table, by_id, by_name, order, make_universe, ..Self::default() }
     }
 
@@ -122,6 +128,7 @@ impl Types {
     /// Forgets what was derived so far; it is derived again when it is needed.
     pub fn clear_caches(&mut self) {
         drop(self.by_type.take());
+        drop(self.by_canonical_name.take());
         drop(self.universe.take());
         self.derived.get_mut().clear();
     }

@@ -224,6 +224,46 @@ pub(super) fn compact(name: &str) -> String {
     out
 }
 
+/// A name as names are compared: without blanks where they make no difference, and without the module that all are looked up in,
+/// but for what stands in literals.
+pub(super) fn normal(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    let mut characters = name.trim().char_indices().peekable();
+    let text = name.trim();
+    let mut literal = None;
+    let mut escaped = false;
+    while let Some((at, character)) = characters.next() {
+        if let Some(quote) = literal {
+            let ends = character == quote && !escaped;
+            escaped = character == '\\' && !escaped;
+            literal = (!ends).then_some(quote);
+            out.push(character);
+            continue;
+        }
+        let continues_word = out.ends_with(is_of_word);
+        if character.is_whitespace() {
+            let next = characters.peek().map(|(_, next)| *next);
+            if continues_word && next.is_some_and(is_of_word) {
+                out.push(' ');
+            }
+        } else if !continues_word && !out.ends_with('.') && text[at..].starts_with(MAIN) {
+            let _rest = characters.nth(MAIN.len() - 2);
+        } else {
+            literal = matches!(character, '"' | '\'').then_some(character);
+            out.push(character);
+        }
+    }
+    out
+}
+
+/// What names of the module that all are looked up in may start with.
+const MAIN: &str = "Main.";
+
+/// Whether a character may be one of a name's.
+fn is_of_word(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '!' | '#' | '@') || !character.is_ascii()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,6 +326,23 @@ mod tests {
             let again = evaluate(&mut universe, name).expect("it is known");
             assert_eq!(universe.is_equal(ty, again), Ok(true), "{text}");
             assert_eq!(printed(&mut universe, again), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_compared_without_blanks_and_main() {
+        let names = [
+            (" typeof( f ) ", "typeof(f)"),
+            ("Main.Deep", "Deep"),
+            ("Tuple{ Main.Deep , Base.Main.X, NotMain.Y}", "Tuple{Deep,Base.Main.X,NotMain.Y}"),
+            ("Vector{T}  where  T <: Real", "Vector{T}where T<:Real"),
+            ("Val{\"Main. a\"}", "Val{\"Main. a\"}"),
+            ("Val{'\\''}", "Val{'\\''}"),
+            ("Main", "Main"),
+            ("", ""),
+        ];
+        for (name, compared) in names {
+            assert_eq!(normal(name), compared, "{name}");
         }
     }
 

@@ -40,7 +40,12 @@ pub fn is_well_known(key: &str) -> bool {
 pub fn ejl_global<'m>(module: &'m Module<'_>, key: &str) -> Result<Constant<'m>, EnzymeError> {
     let name = format!("{PREFIX}{key}");
     let global = module.variable_or_declare(&name, module.struct_type(&[]), TRACKED);
-    global.map(|global| global.address()).ok_or(EnzymeError::TakenName(name))
+    let taken = || {
+        let is_variable = module.global_variable(&name).is_some();
+        let difference = if is_variable { "it is in another address space" } else { "it is no variable" };
+        EnzymeError::TakenName { name: name.clone(), difference: difference.to_owned() }
+    };
+    global.map(|global| global.address()).ok_or_else(taken)
 }
 
 impl Session {

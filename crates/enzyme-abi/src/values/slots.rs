@@ -5,7 +5,7 @@ use crate::session::Session;
 use llvm_ext::global::GlobalVariable;
 use llvm_ext::instruction::Opcode;
 use llvm_ext::module::Module;
-use llvm_ext::value::Constant;
+use llvm_ext::value::{Constant, Value};
 
 /// The metadata that makes a global a slot.
 pub const CONSTGV: &str = "julia.constgv";
@@ -76,13 +76,41 @@ pub fn slot_initializer_address(slot: GlobalVariable<'_>) -> Option<Address> {
 
 /// The address that a constant is: an integer, `inttoptr` of one, and casts of these.
 pub fn literal_address(constant: Constant<'_>) -> Option<Address> {
-    if let Some(number) = constant.as_u64() {
-        return Some(Address(number));
+    match constant.as_u64() {
+        Some(number) => Some(Address(number)),
+        None => cast_address(constant.value()),
     }
-    match constant.expression_opcode()? {
-        Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => {
-            literal_address(constant.constant_operands().next()?)
+}
+
+/// How many casts of an address there may be: where no control flow leads, an instruction may be a cast of itself.
+const MAX_CASTS: usize = 64;
+
+/// The address that casts of an integer give, constant expressions or instructions. Of an integer that is wider than any
+/// pointer, the lowest bits count.
+pub fn cast_address(pointer: Value<'_>) -> Option<Address> {
+    let mut operand = cast_operand(pointer)?;
+    for _ in 0..MAX_CASTS {
+        let is_integer = operand.value_type().int_bits().is_some();
+        if let Some(&lowest) = operand.constant_bits().first().filter(|_| is_integer) {
+            return Some(Address(lowest));
         }
-        _ => None,
+        operand = cast_operand(operand)?;
     }
+    None
+}
+
+/// What a value gives another type.
+fn cast_operand(value: Value<'_>) -> Option<Value<'_>> {
+    let is_cast = |opcode: &Opcode| {
+        matches!(
+            opcode,
+            Opcode::LLVMIntToPtr | Opcode::LLVMPtrToInt | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast
+        )
+    };
+    if let Some(instruction) = value.as_instruction() {
+        return Some(instruction.opcode()).filter(is_cast).map(|_| instruction.operand(0));
+    }
+    let constant = value.as_constant()?;
+    let _cast = constant.expression_opcode().filter(is_cast)?;
+    constant.constant_operands().next().map(Constant::value)
 }

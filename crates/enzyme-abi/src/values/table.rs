@@ -1,6 +1,6 @@
 //! Value tables of modules: taking one out, putting one in, and filling one.
 
-use super::ejl::{ejl_globals, is_well_known};
+use super::ejl::{PREFIX, ejl_globals, is_well_known};
 use super::slots::{is_slot, slot_initializer_address, slots};
 use crate::files::{ValueDescription, ValueTable};
 use crate::session::Session;
@@ -55,7 +55,12 @@ pub fn values_without_file(module: &Module<'_>, session: &Session) -> Vec<String
             variable.is_declaration() && (is_slot(module, variable) || variable.uses().next().is_some())
         })
     };
-    session.linked_values.borrow().iter().filter(is_open).cloned().collect()
+    let values = session.values.borrow();
+    let has_value = |name: &&String| {
+        let key = name.strip_prefix(PREFIX);
+        values.slots.contains_key(*name) || key.is_some_and(|key| values.inserted.contains_key(key))
+    };
+    session.linked_values.borrow().iter().filter(is_open).filter(has_value).cloned().collect()
 }
 
 /// Names of globals, as far as they are few enough to be read.

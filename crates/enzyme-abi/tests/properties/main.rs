@@ -85,7 +85,7 @@ fn run(
         Parameters::parse(given, pass.parameters, pass.required).map_err(|error| error.to_string())?;
     session.types.check_module(module).map_err(|error| error.to_string())?;
     let changes = match pass.run {
-        Run::Module(run) => vec![run(module, session, &parameters)],
+        Run::Module(run) | Run::Linking(run) => vec![run(module, session, &parameters)],
         Run::Function(run) => module
             .functions()
             .filter(|function| !function.is_declaration())

@@ -2,7 +2,7 @@
 //! not at all. The files that an index names are there before it, and go after it. Who reads the folder keeps others from
 //! changing it as long.
 
-use crate::enzyme::thunk_index;
+use crate::enzyme::{no_folder, thunk_index};
 use crate::render::Diagnostic;
 use anyhow::Result;
 use enzyme_abi::files::{Address, ThunkCacheIndex, write};
@@ -35,7 +35,7 @@ impl<'p> LockedCache<'p> {
             flock(&file, FlockOperation::LockExclusive)?;
             Ok(file)
         });
-        let lock = locked.map_err(|error| fault(&format!("cannot open {}", folder.display()), &error))?;
+        let lock = locked.map_err(|error| no_folder(folder, &error))?;
         let cache = Self { folder, lock };
         cache.refuse_linked_index()?;
         Ok(cache)

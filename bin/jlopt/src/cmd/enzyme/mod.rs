@@ -28,7 +28,7 @@ mod types_query;
 mod value_table;
 
 use crate::enzyme::{EnzymeOptions, TableOutputs};
-use crate::input::{ModuleInput, Source};
+use crate::input::ModuleInput;
 use crate::io::Staged;
 use crate::render::Console;
 use crate::report::{Report, ReportOutput};
@@ -38,7 +38,6 @@ use enzyme_abi::EnzymeError;
 use enzyme_abi::session::Session;
 use llvm_ext::module::Module;
 use serde::Serialize;
-use std::rc::Rc;
 
 /// Answers questions about the Julia values, calling conventions and types in a module for Enzyme
 ///
@@ -202,15 +201,12 @@ impl ModuleQuery {
         render: impl FnOnce(&T) -> String,
     ) -> Result<()> {
         let outputs = QueryOutputs::prepare(&self.output, &self.enzyme, self.input.is_stdin())?;
-        let (source, session) = self.read(console)?;
-        let answer = ask(source.module, &session).map_err(|error| crate::enzyme::diagnostic(&error))?;
-        outputs.finish(&session, &answer, render)
-    }
-
-    fn read(&self, console: &Console) -> Result<(Source, Rc<Session>)> {
         let source = self.input.read_verified(console)?;
         let session = self.enzyme.session(&self.input.julia, Some(&source.module.target_triple()))?;
-        session.types.check_module(source.module).map_err(|error| crate::enzyme::diagnostic(&error))?;
-        Ok((source, session))
+        let _layout = source.module.assume_layout_of_triple();
+        let checked = session.types.check_module(source.module);
+        let answer = checked.and_then(|()| ask(source.module, &session));
+        let answer = answer.map_err(|error| crate::enzyme::diagnostic(&error))?;
+        outputs.finish(&session, &answer, render)
     }
 }

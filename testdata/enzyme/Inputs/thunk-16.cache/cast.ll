@@ -1,0 +1,3 @@
+define i64 @diffe_cast(i64 %x) {
+  ret i64 %x
+}
