@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 fn make(folder: &Path, target: &str) -> Output {
     let mut make = Command::new("make");
-    make.args(["-s", target]).current_dir(folder).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
+    let _ = make.args(["-s", target]).current_dir(folder).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
     make.output().expect("make can be started")
 }
 
@@ -58,8 +58,8 @@ fn an_image_that_lacks_something_fails() {
     let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/image/tables.ll");
     let check = |image: &Path| {
         let mut make = Command::new("make");
-        make.args(["-s", "image-check"]).arg(format!("IMAGE={}", image.display()));
-        make.current_dir(folder.path()).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
+        let _ = make.args(["-s", "image-check"]).arg(format!("IMAGE={}", image.display()));
+        let _ = make.current_dir(folder.path()).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
         make.output().expect("make can be started").status.success()
     };
     assert!(check(&images));

@@ -64,8 +64,9 @@ fn keep_at(
     let made = behind.map(|(behind, place)| behind.list_attributes(place)).unwrap_or_default();
     for attribute in function.list_attributes(place) {
         let is_own = !matches!(attribute.value, AttributeValue::String(_));
-        if is_own && is_promise(&attribute.name) && !made.iter().any(|made| implies(made, &attribute)) {
-            function.attributes_at(place).remove(&attribute.name);
+        if is_own && is_promise(attribute.known_name()) && !made.iter().any(|made| implies(made, &attribute))
+        {
+            function.attributes_at(place).remove(attribute.known_name());
         }
     }
 }
@@ -74,17 +75,19 @@ fn keep_at(
 fn implies(made: &Attribute<'_>, promise: &Attribute<'_>) -> bool {
     use AttributeValue::Number;
     if made.name != promise.name {
-        return made.name == "readnone" && ["readonly", "writeonly"].contains(&promise.name.as_str());
+        return made.known_name() == "readnone" && ["readonly", "writeonly"].contains(&promise.known_name());
     }
     match (&made.value, &promise.value) {
         // What may be accessed, and what may be captured: a bit for each.
-        (Number(made, _), Number(allowed, _)) if ["memory", "captures"].contains(&promise.name.as_str()) => {
+        (Number(made, _), Number(allowed, _)) if ["memory", "captures"].contains(&promise.known_name()) => {
             made & !allowed == 0
         }
         // What no number is: a bit for each.
-        (Number(made, _), Number(excluded, _)) if promise.name == "nofpclass" => excluded & !made == 0,
+        (Number(made, _), Number(excluded, _)) if promise.known_name() == "nofpclass" => {
+            excluded & !made == 0
+        }
         (Number(made, _), Number(least, _))
-            if ["align", "dereferenceable", "dereferenceable_or_null"].contains(&promise.name.as_str()) =>
+            if ["align", "dereferenceable", "dereferenceable_or_null"].contains(&promise.known_name()) =>
         {
             made >= least
         }

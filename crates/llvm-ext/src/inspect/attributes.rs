@@ -17,6 +17,13 @@ pub struct Attribute<'m> {
     pub value: AttributeValue<'m>,
 }
 
+impl Attribute<'_> {
+    /// The name; nothing for the key of a string attribute that is no UTF-8.
+    pub fn known_name(&self) -> &str {
+        std::str::from_utf8(&self.name).unwrap_or_default()
+    }
+}
+
 /// What an attribute has beside its name.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AttributeValue<'m> {
