@@ -406,6 +406,14 @@ unsafe extern "C" {
     pub(crate) fn jlopt_block_address_block(value: LLVMValueRef) -> LLVMBasicBlockRef;
     /// Whether a struct type has no name.
     pub(crate) fn jlopt_struct_is_literal(ty: LLVMTypeRef) -> bool;
+    /// The name of an intrinsic without the types of an overload; nothing for other functions.
+    pub(crate) fn jlopt_intrinsic_base_name(function: LLVMValueRef, name: Sink);
+    /// LLVM's spelling of a calling convention of at most 10 bits; nothing for C's.
+    pub(crate) fn jlopt_convention_name(number: u32, name: Sink);
+    /// The width and the bounds of `inrange`; nothing where there is none.
+    pub(crate) fn jlopt_in_range(value: LLVMValueRef, bounds: Sink);
+    /// The address space of functions that name none.
+    pub(crate) fn jlopt_program_address_space(module: LLVMModuleRef) -> u32;
     /// What inline assembly is.
     pub(crate) fn jlopt_inline_assembly(
         value: LLVMValueRef,

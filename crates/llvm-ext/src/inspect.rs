@@ -29,7 +29,7 @@ use crate::types::{Type, TypeKind};
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMValueRef};
-use std::ffi::{c_char, c_void};
+use std::ffi::{CStr, c_char, c_void};
 use std::marker::PhantomData;
 
 mod attributes;
@@ -109,6 +109,12 @@ impl Module<'_> {
         }
     }
 
+    /// The address space of functions that name none (`P` of the data layout).
+    pub fn program_address_space(&self) -> u32 {
+        // SAFETY: the module is alive.
+        unsafe { ffi::jlopt_program_address_space(self.raw()) }
+    }
+
     /// The names of the named metadata.
     pub fn named_metadata_names(&self) -> Vec<Vec<u8>> {
         extern "C" fn visit(opaque: *mut c_void, name: *const c_char, length: usize) {
@@ -137,6 +143,18 @@ fn whole<E>(function: Function<'_>, (message, fine): (String, bool)) -> Result<(
         return Ok(());
     }
     Err(BodyError::Broken { function: function.name(), message: message.trim_end().to_owned() })
+}
+
+/// A calling convention as LLVM spells it (`fastcc`, `preserve_nonecc`, `cc37`); `ccc` is C's, 0.
+///
+/// # Panics
+///
+/// Where the number has more than LLVM's 10 bits.
+pub fn convention_name(number: u32) -> String {
+    assert!(number < 1 << 10, "LLVM has no calling convention {number}");
+    // SAFETY: a number that LLVM can hold.
+    let (name, ()) = ffi::collect(|name| unsafe { ffi::jlopt_convention_name(number, name) });
+    if name.is_empty() { "ccc".to_owned() } else { name }
 }
 
 /// What sort of value it is.
@@ -381,6 +399,13 @@ impl<'m> Value<'m> {
         unsafe { Type::new(llvm::LLVMGetGEPSourceElementType(self.raw())) }
     }
 
+    /// `i64, -8, 16`: the width and the bounds of `inrange` of a constant `getelementptr`.
+    pub fn in_range(self) -> Option<String> {
+        // SAFETY: the value is alive.
+        let (bounds, ()) = ffi::collect(|bounds| unsafe { ffi::jlopt_in_range(self.raw(), bounds) });
+        (!bounds.is_empty()).then_some(bounds)
+    }
+
     /// The mask of a `shufflevector`, instruction or expression; -1 for an element that does not matter.
     pub fn shuffle_mask(self) -> Vec<i32> {
         // LLVM folds all expressions but scalable vectors of one value.
@@ -588,6 +613,13 @@ impl<'m> GlobalValue<'m> {
 }
 
 impl Function<'_> {
+    /// The name of an intrinsic without the types that overloads have at the end: `llvm.memcpy`.
+    pub fn intrinsic_base_name(self) -> Option<String> {
+        // SAFETY: a function that is alive.
+        let (name, ()) = ffi::collect(|name| unsafe { ffi::jlopt_intrinsic_base_name(self.raw(), name) });
+        (!name.is_empty()).then_some(name)
+    }
+
     /// Whether there is a body that is not read yet.
     pub fn has_unread_body(self) -> bool {
         // SAFETY: a function that is alive.
@@ -595,7 +627,29 @@ impl Function<'_> {
     }
 }
 
-impl Type<'_> {
+impl<'m> Type<'m> {
+    /// Name, types and numbers of a target type: `target("spirv.Image", float, 1)`.
+    pub fn target_parts(self) -> Option<(Vec<u8>, Vec<Type<'m>>, Vec<u32>)> {
+        if self.kind() != TypeKind::LLVMTargetExtTypeKind {
+            return None;
+        }
+        // SAFETY: a target type, whose name ends in NUL, and numbers in range.
+        unsafe {
+            let name = CStr::from_ptr(llvm::LLVMGetTargetExtTypeName(self.raw()));
+            let types = (0..llvm::LLVMGetTargetExtTypeNumTypeParams(self.raw()))
+                .map(|number| Type::new(llvm::LLVMGetTargetExtTypeTypeParam(self.raw(), number)));
+            let numbers = (0..llvm::LLVMGetTargetExtTypeNumIntParams(self.raw()))
+                .map(|number| llvm::LLVMGetTargetExtTypeIntParam(self.raw(), number));
+            Some((name.to_bytes().to_vec(), types.collect(), numbers.collect()))
+        }
+    }
+
+    /// Whether a struct type of its context has a name.
+    pub fn is_struct_name_taken(self, name: &CStr) -> bool {
+        // SAFETY: a type that is alive, and so is its context; the name ends in NUL.
+        unsafe { !llvm::LLVMGetTypeByName2(llvm::LLVMGetTypeContext(self.raw()), name.as_ptr()).is_null() }
+    }
+
     /// What is the same for the same type, as long as its context lives.
     pub fn identity(self) -> usize {
         self.raw().addr()
@@ -609,7 +663,7 @@ impl Type<'_> {
         // SAFETY: a struct type; its name, where it has one, ends in NUL.
         unsafe {
             let name = llvm::LLVMGetStructName(self.raw());
-            (!name.is_null()).then(|| std::ffi::CStr::from_ptr(name).to_bytes().to_vec())
+            (!name.is_null()).then(|| CStr::from_ptr(name).to_bytes().to_vec())
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Diagnostic;
 use super::paint::{Ink, Paint};
-use mlir_writer::llvm::{Fate, ImportError, Report};
+use mlir_writer::llvm::{Fate, Holder, ImportError, Report};
 use serde::Serialize;
 
 /// `jlopt.mlir.import/1`
@@ -70,14 +70,25 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
     text
 }
 
+/// How to import a module without what has no form.
+fn without(place: &str, holder: Holder) -> String {
+    let option = match holder {
+        Holder::Function => "func",
+        Holder::Variable => "glob",
+        Holder::Alias => "alias",
+        Holder::IFunc => return format!("leave {place} out"),
+    };
+    let name = place.trim_start_matches('@');
+    format!(
+        "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --{option}={name}"
+    )
+}
+
 /// An error of the import.
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
         ImportError::Lost { .. } => Some("without --strict it is a warning".to_owned()),
-        ImportError::NoForm { place, .. } => Some(format!(
-            "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --func={}",
-            place.trim_start_matches('@')
-        )),
+        ImportError::NoForm { place, holder, .. } => Some(without(place, *holder)),
         ImportError::Broken { .. } => {
             Some("opt-22 -disable-output shows all that is broken in the module".to_owned())
         }

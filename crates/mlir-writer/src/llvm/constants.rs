@@ -64,10 +64,7 @@ impl Code<'_> {
             Class::Undef => simple("llvm.mlir.undef"),
             Class::Poison => simple("llvm.mlir.poison"),
             Class::TokenNone => simple("llvm.mlir.none"),
-            Class::Global => {
-                let name = self.import.symbol(self.context, constant.value());
-                simple("llvm.mlir.addressof").set("global_name", name)
-            }
+            Class::Global => return Ok(self.address_of(constant, ty)),
             Class::LocalEquivalent => {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 simple("llvm.dso_local_equivalent").set("function_name", name)
@@ -90,6 +87,22 @@ impl Code<'_> {
             _ => return Err(self.no_form_of(constant.value())),
         };
         Ok(self.constant_op(draft))
+    }
+
+    /// The address of a global. A function of the dialect is always in the address space of the program: where LLVM's is in
+    /// another one, its address is cast.
+    fn address_of(&mut self, constant: Constant<'_>, ty: Type) -> Value {
+        let name = self.import.symbol(self.context, constant.value());
+        let draft = Draft::new("llvm.mlir.addressof").set("global_name", name);
+        let program = self.import.program_address_space;
+        let space = constant.value_type().pointer_address_space();
+        if constant.value().as_function().is_none() || space == Some(program) {
+            return self.constant_op(draft.result(ty));
+        }
+        let text = if program == 0 { "!llvm.ptr".to_owned() } else { format!("!llvm.ptr<{program}>") };
+        let pointer = self.context.dialect_type("llvm", &text);
+        let address = self.constant_op(draft.result(pointer));
+        self.constant_op(Draft::new("llvm.addrspacecast").operands([address]).result(ty))
     }
 
     fn block_address(&mut self, constant: Constant<'_>, ty: Type) -> Result<Value, ImportError> {

@@ -1,5 +1,6 @@
 //! Why a module cannot be imported.
 use llvm_ext::inspect::BodyError;
+use llvm_ext::value::Value;
 use thiserror::Error;
 
 /// What stops an import.
@@ -21,6 +22,8 @@ pub enum ImportError {
     NoForm {
         /// The global it is in.
         place: String,
+        /// What that global is.
+        holder: Holder,
         /// What, as LLVM prints it.
         what: String,
     },
@@ -34,11 +37,40 @@ pub enum ImportError {
     },
 }
 
+/// What has something in it that has no form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// A function.
+    Function,
+    /// A global variable.
+    Variable,
+    /// An alias.
+    Alias,
+    /// An ifunc.
+    IFunc,
+}
+
 impl ImportError {
+    /// The error with the instruction that it is about, where it is about a part of it.
+    pub(super) fn inside(mut self, instruction: Value<'_>) -> Self {
+        if let ImportError::NoForm { what, .. } = &mut self {
+            let whole = quoted(instruction);
+            if !what.contains(&whole) {
+                *what += &format!(" in {whole}");
+            }
+        }
+        self
+    }
+
     pub(super) fn of_body(error: BodyError<ImportError>) -> Self {
         match error {
             BodyError::Broken { function, message } => ImportError::Broken { function, message },
             BodyError::Visit(error) => error,
         }
     }
+}
+
+/// As LLVM prints it, between backquotes.
+pub(super) fn quoted(value: Value<'_>) -> String {
+    format!("`{}`", value.to_string().trim())
 }

@@ -36,7 +36,7 @@ use attributes::CachedAttributes;
 use llvm_ext::module::Module;
 use operations::Operations;
 
-pub use error::ImportError;
+pub use error::{Holder, ImportError};
 pub use operations::Form;
 pub use report::{Count, Fate, Report};
 
@@ -78,14 +78,20 @@ pub struct Importer {
     operations: Operations,
     report: Report,
     types: FxHashMap<usize, Type>,
+    /// Names of struct types that have none and are no literal ones, by identity.
+    nameless_structs: FxHashMap<usize, String>,
     /// Of calls: by identity, the operation and how many arguments there are.
     attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
     /// The name of the source file.
     source: Vec<u8>,
+    /// The address space of functions that name none.
+    program_address_space: u32,
     /// Names of the kinds of metadata, by number.
     metadata_kinds: Vec<String>,
     metadata: metadata::MetadataAttrs,
     debug: debug::DebugAttrs,
+    /// The symbol of the operation that holds all comdats.
+    comdats: String,
     /// Symbols of globals that have another one than their name, by identity.
     renamed: FxHashMap<usize, String>,
     /// Numbers of the blocks whose addresses are taken, by identity.
@@ -126,11 +132,14 @@ impl Importer {
             operations: Operations::new(context, options.form),
             report: Report::default(),
             types: FxHashMap::default(),
+            nameless_structs: FxHashMap::default(),
             attribute_lists: FxHashMap::default(),
             source: module.source_file_name(),
+            program_address_space: module.program_address_space(),
             metadata_kinds: module.metadata_kind_names(),
             metadata: metadata::MetadataAttrs::default(),
             debug: debug::DebugAttrs::default(),
+            comdats: globals::free_name(module, "__llvm_global_comdat"),
             renamed: FxHashMap::default(),
             block_tags: FxHashMap::default(),
             named_intrinsics: FxHashSet::default(),
