@@ -41,13 +41,22 @@ fn properties(all: &Value, record: &Value) -> Vec<(String, &'static str)> {
     attributes
 }
 
+/// The constraint of an operand, also where effects are told with it (`Arg<LLVM_AnyPointer, "", [MemRead]>`).
+fn constraint<'a>(all: &'a Value, variable: &Value) -> &'a Value {
+    let record = &all[variable["def"].as_str().expect("a record")];
+    match record.get("constraint") {
+        Some(inner) => constraint(all, inner),
+        None => record,
+    }
+}
+
 /// How many operands or results: `Arity::Exactly(2)`.
 fn arity(all: &Value, list: &Value) -> String {
     let classes: Vec<&Vec<Value>> = list["args"]
         .as_array()
         .expect("a list")
         .iter()
-        .filter_map(|one| all[one[0]["def"].as_str()?]["!superclasses"].as_array())
+        .filter_map(|one| constraint(all, &one[0])["!superclasses"].as_array())
         .filter(|classes| classes.iter().any(|class| class == "TypeConstraint"))
         .collect();
     let is_group = |classes: &&&Vec<Value>| {
