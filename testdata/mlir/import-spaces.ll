@@ -10,7 +10,7 @@
 target datalayout = "e-P1-p:64:64-p1:64:64-p2:64:64"
 
 @table = constant [3 x ptr] zeroinitializer
-; CHECK-DAG: @inside = global ptr getelementptr ({{.*}}ptr @table, i64 8)
+; CHECK-DAG: @inside = global ptr getelementptr {{.*}}(i8, ptr @table, i64 8)
 @inside = global ptr getelementptr inrange(-8, 16) (i8, ptr @table, i64 8)
 ; CHECK-DAG: @ours = global ptr addrspace(1) @of_program
 @ours = global ptr addrspace(1) @of_program
@@ -19,10 +19,18 @@ target datalayout = "e-P1-p:64:64-p1:64:64-p2:64:64"
 ; CHECK-DAG: @data = global ptr addrspacecast (ptr addrspace(1) @of_data to ptr)
 @data = global ptr @of_data
 
+; CHECK-DAG: @label = global ptr addrspace(2) addrspacecast (ptr addrspace(1) blockaddress(@with_label, %{{.*}}) to ptr addrspace(2))
+@label = global ptr addrspace(2) blockaddress(@with_label, %here)
+
 ; CHECK-DAG: define void @of_program() addrspace(1)
 define void @of_program() addrspace(1) {
   call addrspace(1) void @of_program()
   call addrspace(2) void @elsewhere()
+  ret void
+}
+define void @with_label() addrspace(2) {
+  br label %here
+here:
   ret void
 }
 declare void @elsewhere() addrspace(2)

@@ -77,11 +77,23 @@ fn without(place: &str, holder: Holder) -> String {
         Holder::Variable => "glob",
         Holder::Alias => "alias",
         Holder::IFunc => return format!("leave {place} out"),
+        Holder::Nameless => {
+            return "give it a name, to see which one it is: opt-22 --passes=name-anon-globals".to_owned();
+        }
     };
-    let name = place.trim_start_matches('@');
+    let name = for_shell(place.trim_start_matches('@'));
     format!(
         "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --{option}={name}"
     )
+}
+
+/// A word of a command line.
+fn for_shell(word: &str) -> String {
+    let is_plain = |each: char| each.is_ascii_alphanumeric() || "._-".contains(each);
+    match word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
 }
 
 /// An error of the import.

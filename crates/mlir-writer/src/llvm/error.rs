@@ -1,5 +1,5 @@
 //! Why a module cannot be imported.
-use llvm_ext::inspect::BodyError;
+use llvm_ext::inspect::{BodyError, Class};
 use llvm_ext::value::Value;
 use thiserror::Error;
 
@@ -48,6 +48,8 @@ pub enum Holder {
     Alias,
     /// An ifunc.
     IFunc,
+    /// Something without a name, which the place has a made one for.
+    Nameless,
 }
 
 impl ImportError {
@@ -70,7 +72,8 @@ impl ImportError {
     }
 }
 
-/// As LLVM prints it, between backquotes.
+/// As LLVM prints it where it is used, between backquotes.
 pub(super) fn quoted(value: Value<'_>) -> String {
-    format!("`{}`", value.to_string().trim())
+    let sort = if value.class() == Class::Metadata { "metadata " } else { "" };
+    format!("`{sort}{}`", value.to_string().trim())
 }

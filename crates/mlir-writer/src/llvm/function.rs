@@ -50,7 +50,8 @@ impl Importer {
             }
             let scope = (!self.debug.is_used()).then(|| context.scope());
             let place = self.place_of(function.value());
-            let mut code = Code::new(self, context, body, place, Holder::Function);
+            let holder = self.holder(function.value(), Holder::Function);
+            let mut code = Code::new(self, context, body, place, holder);
             let region = code.body.new_region();
             code.location = code.function_location(function);
             let op = code.function_op(function, region)?;
@@ -72,7 +73,8 @@ impl Importer {
     ) -> Result<Op, ImportError> {
         self.report.functions += 1;
         let place = self.place_of(function.value());
-        let mut code = Code::new(self, context, body, place, Holder::Function);
+        let holder = self.holder(function.value(), Holder::Function);
+        let mut code = Code::new(self, context, body, place, holder);
         let region = code.body.new_region();
         code.location = code.function_location(function);
         let mut made = FunctionCode {

@@ -63,6 +63,7 @@ impl Importer {
         make: impl FnOnce(&mut Code<'_>) -> Result<Op, ImportError>,
     ) -> Result<(), ImportError> {
         let place = self.place_of(global);
+        let holder = self.holder(global, holder);
         let scope = (!self.debug.is_used()).then(|| context.scope());
         let mut code = Code::new(self, context, body, place, holder);
         let op = make(&mut code)?;
@@ -107,6 +108,11 @@ impl Importer {
     /// A global as reports and errors name it.
     pub(super) fn place_of(&self, global: LlvmValue<'_>) -> String {
         format!("@{}", String::from_utf8_lossy(&self.symbol_name(global)))
+    }
+
+    /// What a global is, unless it has no name.
+    pub(super) fn holder(&self, global: LlvmValue<'_>, named: Holder) -> Holder {
+        if self.renamed.contains_key(&global.identity()) { Holder::Nameless } else { named }
     }
 
     /// A reference to a global.
