@@ -9,7 +9,7 @@ text cut off. The passes (`jlopt passes --json`) run in one pipeline in a random
 refuses the module is left out, and the rest is run again, so that each has seen the module in the end. What comes out is
 verified with opt-22. One query is asked, too.
 
-A find is a run that ends with a status that is not 0 or 1, that takes too long, that leaves the module broken, or whose
+A find is a run that ends with a status that is not 0, 1 or 2, that takes too long, that leaves the module broken, or whose
 output opt-22 refuses: the module stays in the folder of --keep, with the command. Status 70 in LLVM's own parser is
 counted, but is no find: LLVM's reader is not made for such text.
 """
@@ -85,7 +85,7 @@ def run(command: list[str]) -> Answer:
 
 def run_lines(text: str) -> list[list[str]]:
     lines = []
-    for line in re.findall(r"RUN: *(?:not )?jlopt +(.*)", text):
+    for line in re.findall(r"RUN: *jlopt +(.*)", text):
         try:
             lines.append(shlex.split(line.split(" | ")[0]))
         except ValueError:
@@ -285,11 +285,11 @@ class Soak:
         answer = run(command)
         if answer.status == 70 and re.search(r"LLVM \w+( \w+)? while (reading|verifying the input) ", answer.stderr):
             self.counts["given up by LLVM's parser"] += 1
-        elif answer.status not in (0, 1):
+        elif answer.status not in (0, 1, 2):
             self.find(f"status {answer.status}", path, command, answer)
         elif "broken after the pass" in answer.stderr or "output of the pipeline is broken" in answer.stderr:
             self.find("broken", path, command, answer)
-        elif answer.status == 1 and not answer.stderr.startswith(("error", "warning", "note")) and "\nerror" not in answer.stderr:
+        elif answer.status != 0 and not answer.stderr.startswith(("error", "warning", "note")) and "\nerror" not in answer.stderr:
             self.find("no error", path, command, answer)
         else:
             return answer
