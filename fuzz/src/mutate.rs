@@ -76,8 +76,17 @@ fn number(input: &mut [u8], random: &mut Rng) {
 
 /// A decimal number that is extreme in place of another one.
 fn decimal(input: &mut Vec<u8>, random: &mut Rng) {
-    const NUMBERS: [&str; 9] =
-        ["0", "-1", "255", "65536", "2147483648", "9223372036854775807", "18446744073709551616", "1e308", "0.1"];
+    const NUMBERS: [&str; 9] = [
+        "0",
+        "-1",
+        "255",
+        "65536",
+        "2147483648",
+        "9223372036854775807",
+        "18446744073709551616",
+        "1e308",
+        "0.1",
+    ];
     let from = random.usize(..=input.len());
     let Some(start) = input[from..].iter().position(u8::is_ascii_digit).map(|at| from + at) else { return };
     let length = input[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -34,7 +34,10 @@ fn run_lines() -> Vec<String> {
     let cases = files("testdata", &["ll", "jl", "test"]);
     let texts = cases.iter().map(|case| String::from_utf8_lossy(case));
     let lines = texts.flat_map(|text| {
-        text.lines().filter_map(|line| line.split_once("RUN:")).map(|(_, run)| run.to_owned()).collect::<Vec<_>>()
+        text.lines()
+            .filter_map(|line| line.split_once("RUN:"))
+            .map(|(_, run)| run.to_owned())
+            .collect::<Vec<_>>()
     });
     lines.collect()
 }
@@ -73,7 +76,9 @@ pub fn json_texts(folder: &str, members: &[&str]) -> Vec<String> {
     let mut found = BTreeSet::new();
     for entry in WalkDir::new(path("testdata").join(folder)).sort_by_file_name() {
         let entry = entry.expect("a folder of the workspace");
-        let Some(extension) = entry.path().extension().and_then(|extension| extension.to_str()) else { continue };
+        let Some(extension) = entry.path().extension().and_then(|extension| extension.to_str()) else {
+            continue;
+        };
         if !["json", "jsonl"].contains(&extension) {
             continue;
         }

@@ -38,7 +38,9 @@ fn folder() -> PathBuf {
 }
 
 fn number(variable: &str) -> Option<u64> {
-    env::var(variable).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{variable}: {text} is no number")))
+    env::var(variable)
+        .ok()
+        .map(|text| text.parse().unwrap_or_else(|_| panic!("{variable}: {text} is no number")))
 }
 
 /// The time that this thread has used.
@@ -52,7 +54,9 @@ fn find(target: &Target, input: &[u8]) -> Option<String> {
     let start = used();
     if let Err(panic) = catch_unwind(|| (target.run)(input)) {
         let text = panic.downcast_ref::<String>().cloned();
-        return Some(text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default());
+        return Some(
+            text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default(),
+        );
     }
     let taken = used() - start;
     (taken > LIMIT).then(|| format!("{} bytes took {taken:?}", input.len()))

@@ -1,7 +1,7 @@
 //! Runs that are killed at any moment of a large write: the old file is there, or the new one as a whole, and never
 //! anything else.
 //!
-//! `JLOPT_KILLS` is the number of kills for each sort of output (12 unless told).
+//! `JLOPT_KILLS` is the number of kills for each sort of output (6 unless told).
 #![forbid(unsafe_code)]
 
 use fastrand::Rng;
@@ -19,7 +19,7 @@ const OLD: &[u8] = b"what was there before";
 const FUNCTIONS: usize = 8000;
 
 fn kills() -> usize {
-    env::var("JLOPT_KILLS").map_or(12, |text| text.parse().expect("JLOPT_KILLS is a number"))
+    env::var("JLOPT_KILLS").map_or(6, |text| text.parse().expect("JLOPT_KILLS is a number"))
 }
 
 /// A module whose functions all call each other, with a loop each.
@@ -105,7 +105,7 @@ fn kill_again_and_again(name: &str, arguments: &[&str]) {
             thread::sleep(write.mul_f64(random.f64() / 2.0));
         }
         child.kill().expect("it can be killed");
-        drop(child.wait().expect("it ends"));
+        let _status = child.wait().expect("it ends");
         let found = fs::read(&run.output).expect("an output");
         assert!(found == OLD || found == new, "{name}, kill {kill}: {} bytes of neither", found.len());
         if let Some(unfinished) = run.unfinished() {

@@ -1,7 +1,7 @@
 //! Declarations in Julia's syntax.
 
-use super::version;
 use super::type_expression::ask;
+use super::version;
 use crate::{Target, seeds};
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::syntax::ast::{Item, ItemKind, Span};
@@ -14,21 +14,106 @@ use std::sync::LazyLock;
 pub const TARGET: Target = Target { name: "declarations", run, seeds, words: WORDS };
 
 pub(super) const WORDS: &[&str] = &[
-    "struct ", "mutable struct ", "abstract type ", "primitive type ", "end", "module ", "baremodule ", "typegroup\n",
-    "@enum ", "@kwdef ", "const ", "using ", "import ", "export ", "begin ", "if VERSION >= v\"1.12\"\n", "elseif ",
-    "else\n", "for ", "let ", "function ", "macro ", "quote ", "new(", "where ", "<:", ">:", "::", "=", "...", "(", ")",
-    "{", "}", "[", "]", ",", ";", "\n", "\"", "\"\"\"", "'", "`", "#", "#=", "=#", "$(", ":", "@", "@atomic ", "@static ",
-    "Union{", "Tuple{", "NTuple{", "NamedTuple{(:a,),", "@NamedTuple{", "Vararg{", "Type{", "Val{", "Ptr{", "Core.",
-    "Base.", "Main.", "Any", "Int8", "Float64", "Nothing", "T", "Vector{", "Array{T,2}", "Memory{", "0x7f", "1e9", "-1",
-    "typemax(Int)", "9223372036854775807", "170141183460469231731687303715884105728", "true", "'a'", ":sym", "var\"a b\"",
-    "sizeof(", "fieldtype(", "1 << 62", "^", "*", "é", "→", "\u{feff}",
+    "struct ",
+    "mutable struct ",
+    "abstract type ",
+    "primitive type ",
+    "end",
+    "module ",
+    "baremodule ",
+    "typegroup\n",
+    "@enum ",
+    "@kwdef ",
+    "const ",
+    "using ",
+    "import ",
+    "export ",
+    "begin ",
+    "if VERSION >= v\"1.12\"\n",
+    "elseif ",
+    "else\n",
+    "for ",
+    "let ",
+    "function ",
+    "macro ",
+    "quote ",
+    "new(",
+    "where ",
+    "<:",
+    ">:",
+    "::",
+    "=",
+    "...",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ";",
+    "\n",
+    "\"",
+    "\"\"\"",
+    "'",
+    "`",
+    "#",
+    "#=",
+    "=#",
+    "$(",
+    ":",
+    "@",
+    "@atomic ",
+    "@static ",
+    "Union{",
+    "Tuple{",
+    "NTuple{",
+    "NamedTuple{(:a,),",
+    "@NamedTuple{",
+    "Vararg{",
+    "Type{",
+    "Val{",
+    "Ptr{",
+    "Core.",
+    "Base.",
+    "Main.",
+    "Any",
+    "Int8",
+    "Float64",
+    "Nothing",
+    "T",
+    "Vector{",
+    "Array{T,2}",
+    "Memory{",
+    "0x7f",
+    "1e9",
+    "-1",
+    "typemax(Int)",
+    "9223372036854775807",
+    "170141183460469231731687303715884105728",
+    "true",
+    "'a'",
+    ":sym",
+    "var\"a b\"",
+    "sizeof(",
+    "fieldtype(",
+    "1 << 62",
+    "^",
+    "*",
+    "é",
+    "→",
+    "\u{feff}",
 ];
 
 /// The built-in types of some versions and machines.
 static UNIVERSES: LazyLock<Vec<Universe>> = LazyLock::new(|| {
     let linux = |arch| Machine { arch, os: Os::Linux };
-    let asked: [(usize, Machine); 4] =
-        [(3, Machine::X86_64_LINUX), (0, linux(Arch::I686)), (4, linux(Arch::Aarch64)), (1, Machine::X86_64_LINUX)];
+    let asked: [(usize, Machine); 4] = [
+        (3, Machine::X86_64_LINUX),
+        (0, linux(Arch::I686)),
+        (4, linux(Arch::Aarch64)),
+        (1, Machine::X86_64_LINUX),
+    ];
     let universe = |(number, machine): (usize, Machine)| {
         let version: JuliaVersion = version(number);
         Universe::with_builtins(version, machine).expect("built-in types")

@@ -19,8 +19,21 @@ use std::process::Command;
 pub const TARGET: Target = Target { name: "image", run, seeds, words: WORDS };
 
 const WORDS: &[&str] = &[
-    "\x7fELF", "\u{0}", "\u{1}\u{0}\u{0}\u{0}", "!<arch>\n", "MZ", "PE\u{0}\u{0}", "jl_image_pointers", "jl_fvar_ptrs",
-    "jl_fvar_idxs", "jl_gvar_offsets", "jl_clone_slots", "jl_clone_ptrs", "jl_clone_offsets", "_0", "_1",
+    "\x7fELF",
+    "\u{0}",
+    "\u{1}\u{0}\u{0}\u{0}",
+    "!<arch>\n",
+    "MZ",
+    "PE\u{0}\u{0}",
+    "jl_image_pointers",
+    "jl_fvar_ptrs",
+    "jl_fvar_idxs",
+    "jl_gvar_offsets",
+    "jl_clone_slots",
+    "jl_clone_ptrs",
+    "jl_clone_offsets",
+    "_0",
+    "_1",
 ];
 
 /// Reads an image, and asks all there is to ask about it.
@@ -41,7 +54,8 @@ pub fn run(input: &[u8]) {
     let architecture = opened.facts.architecture.parse().expect("any is accepted");
     // Without the tables of 1.14, which come from LLVM, its targets cannot be named.
     let table = cpu_targets::FeatureTable::of_llvm(architecture);
-    let platform = Platform::new(architecture, read_as.version, table.as_ref()).expect("tables of the version");
+    let platform =
+        Platform::new(architecture, read_as.version, table.as_ref()).expect("tables of the version");
     let image = match Image::read(&opened, read_as.version.dialect()) {
         Ok(image) => image,
         Err(error) => return assert!(!error.to_string().is_empty()),
@@ -109,7 +123,8 @@ fn seeds() -> Vec<Vec<u8>> {
 
 /// A module of the cases, through the pass and the compiler.
 fn compile(folder: &Path, name: &str, triple: &str, layout: &str) -> PathBuf {
-    let text = fs::read_to_string(crate::seeds::path(&format!("testdata/image/Inputs/{name}.ll"))).expect("a case");
+    let text =
+        fs::read_to_string(crate::seeds::path(&format!("testdata/image/Inputs/{name}.ll"))).expect("a case");
     let lines = text.lines().filter(|line| !line.starts_with("target "));
     let text = format!(
         "target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n{}",

