@@ -66,7 +66,10 @@ fn find(target: &Target, input: &[u8]) -> Option<String> {
 fn corpus(target: &Target) -> Vec<Vec<u8>> {
     let folder = seeds::path("fuzz/corpus").join(target.name);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    entries.map(|entry| fs::read(entry.expect("an entry").path()).expect("an input")).collect()
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    // A folder that has none yet is kept by a file that git looks at.
+    let inputs = paths.filter(|path| !path.ends_with(".gitkeep"));
+    inputs.map(|path| fs::read(path).expect("an input")).collect()
 }
 
 fn fuzz(name: &str) {
