@@ -88,7 +88,7 @@ pub fn run(input: &[u8]) {
     }
     let _values: Option<ValueTable> = read_twice(input);
     if let Some(records) = read_twice::<RelocationRecords>(input) {
-        drop(bakes(&Session { relocations: Some(records).into(), ..Session::default() }));
+        let _report = bakes(&Session { relocations: Some(records).into(), ..Session::default() });
     }
     if let Some(table) = read_twice::<CodeInstanceTable>(input) {
         ask_instances(table);
