@@ -13,13 +13,15 @@ MDBOOK_VERSION := 0.4.52
 CARGO_DEB := target/tools/bin/cargo-deb
 CARGO_DEB_VERSION := 3.8.0
 BENCH_ARGS ?=
+FUZZ_SECONDS ?= 60
+SOAK_MODULES ?= 10000
 
 # Where `make install` puts things; DESTDIR is put in front, for packages.
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE := $(DESTDIR)$(PREFIX)/share
 
-.PHONY: install deb help setup build demo image enzyme test test-julia bench docs fmt fmt-check lint doc-check ci clean
+.PHONY: install deb help setup build demo image enzyme test test-julia fuzz soak bench docs fmt fmt-check lint doc-check ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +51,12 @@ test: setup ## run all tests (JLOPT_EXECUTED_PROGRAMS=N: programs that are run, 
 test-julia: build ## hold images and types against a real Julia 1.13.1, fetched with pip
 	python3 tests/julia/images.py --jlopt $(JLOPT) --keep target/julia
 	python3 tests/julia/type_layouts.py --jlopt $(JLOPT) --keep target/julia
+
+fuzz: setup ## feed every reader odd inputs, each for FUZZ_SECONDS (60)
+	JLOPT_FUZZ_SECONDS=$(FUZZ_SECONDS) cargo test --locked -p jlopt-fuzz -- --test-threads 2
+
+soak: build ## take SOAK_MODULES odd modules (10000) through every pass
+	python3 scripts/soak.py --jlopt $(JLOPT) --modules $(SOAK_MODULES)
 
 bench: build ## measure against opt-22 (BENCH_ARGS="--runs 9 --check")
 	cargo build --release --locked -p juliair-types --example throughput

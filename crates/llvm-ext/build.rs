@@ -6,6 +6,7 @@ use std::process::Command;
 const PREFIX: &str = "LLVM_SYS_221_PREFIX";
 const SOURCES: &[&str] = &[
     "layout.cpp",
+    "memory.cpp",
     "read_write.cpp",
     "references.cpp",
     "passes.cpp",

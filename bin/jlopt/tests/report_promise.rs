@@ -1,7 +1,7 @@
 //! The promise about JSON reports (`docs/src/reports.md`): no member is renamed, removed or of another type, and a report
 //! does not depend on the folder.
 //!
-//! `testdata/reports/promised.json` holds what was promised: each member's path in each schema, with its types.
+//! `testdata/reports/Inputs/promised.json` holds what was promised: each member's path in each schema, with its types.
 //! `JLOPT_PROMISE=add` adds to it what reports have besides; nothing takes anything away from it.
 #![forbid(unsafe_code)]
 
@@ -20,10 +20,10 @@ fn root() -> PathBuf {
 
 #[test]
 fn no_member_is_removed_or_of_another_type() {
-    let path = root().join("testdata/reports/promised.json");
+    let path = root().join("testdata/reports/Inputs/promised.json");
     let text = fs::read_to_string(&path).expect("what was promised");
     let mut promised: BTreeMap<String, Members> = serde_json::from_str(&text).expect("JSON");
-    let seen = seen_in_snapshots();
+    let seen = seen();
     let broken = broken(&promised, &seen);
     assert!(broken.is_empty(), "the promise of docs/src/reports.md is broken:\n{}", broken.join("\n"));
     let new = broken_the_other_way(&promised, &seen);
@@ -40,6 +40,24 @@ fn no_member_is_removed_or_of_another_type() {
         assert!(new.is_empty(), "promise them with JLOPT_PROMISE=add:\n{}", new.join("\n"));
     }
 }
+
+/// Members whose own members are named by what was asked about, and not by the schema.
+const MAPS: &[&str] = &[
+    "arg-kinds/1:types",
+    "box-values/1:boxes",
+    "call-convention/1:instances",
+    "code-instance/1:instances",
+    "ejl/1:ejl",
+    "mv.report/1:flags",
+    "mv.report/1:functions",
+    "mv.report/1:globals",
+    "mv.report/1:slots",
+    "mv.report/1:tables",
+    "native/1:instances",
+    "plt-gots/1:gots",
+    "slots/1:slots",
+    "thunks/1:thunks",
+];
 
 /// What was promised and is not seen, or is seen with another type: a number where text was promised.
 fn broken(promised: &BTreeMap<String, Members>, seen: &BTreeMap<String, Members>) -> Vec<String> {
@@ -77,8 +95,12 @@ fn broken_the_other_way(
     new
 }
 
-fn seen_in_snapshots() -> BTreeMap<String, Members> {
+/// The members of the reports of cases, and of the commands below.
+fn seen() -> BTreeMap<String, Members> {
     let mut seen = BTreeMap::new();
+    for command in COMMANDS {
+        collect_report(&report(command, &root().join("examples")), &mut seen);
+    }
     let files = walkdir::WalkDir::new(root().join("snapshots")).into_iter();
     for path in files.map(|entry| entry.expect("a readable folder").into_path()) {
         if path.extension().is_none_or(|extension| extension != "snap") {
@@ -87,16 +109,22 @@ fn seen_in_snapshots() -> BTreeMap<String, Members> {
         let text = fs::read_to_string(&path).expect("a snapshot");
         // Reports start at the start of a line.
         for (at, _) in text.match_indices("\n{\n  \"schema\"") {
-            let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
-            let report = values.next().expect("a value").expect("JSON");
-            let schema = report["schema"].as_str().expect("a schema").to_owned();
-            collect(&report, "", seen.entry(schema).or_default());
+            collect_report(&text.as_bytes()[at..], &mut seen);
         }
     }
     seen
 }
 
-fn collect(value: &Value, path: &str, members: &mut Members) {
+/// The members of a report that may have something else behind it.
+fn collect_report(text: &[u8], seen: &mut BTreeMap<String, Members>) {
+    let mut values = serde_json::Deserializer::from_slice(text).into_iter::<Value>();
+    let report = values.next().expect("a value").expect("JSON");
+    let schema = report["schema"].as_str().expect("a schema").to_owned();
+    let is_map = |path: &str| MAPS.iter().any(|map| format!("{schema}:{path}").ends_with(&format!(".{map}")));
+    collect(&report, "", &is_map, seen.entry(schema.clone()).or_default());
+}
+
+fn collect(value: &Value, path: &str, is_map: &dyn Fn(&str) -> bool, members: &mut Members) {
     let kind = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
@@ -110,16 +138,31 @@ fn collect(value: &Value, path: &str, members: &mut Members) {
     }
     match value {
         Value::Array(elements) => {
-            elements.iter().for_each(|element| collect(element, &format!("{path}[]"), members));
+            elements.iter().for_each(|element| collect(element, &format!("{path}[]"), is_map, members));
         }
         Value::Object(object) => {
             for (name, value) in object {
-                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                collect(value, &path, members);
+                let path = match path {
+                    "" => name.clone(),
+                    _ if is_map(path) => format!("{path}{{}}"),
+                    _ => format!("{path}.{name}"),
+                };
+                collect(value, &path, is_map, members);
             }
         }
         _ => {}
     }
+}
+
+#[test]
+fn every_schema_is_promised() {
+    let page = fs::read_to_string(root().join("docs/src/reports.md")).expect("the page");
+    let text = fs::read_to_string(root().join("testdata/reports/Inputs/promised.json")).expect("the promise");
+    let promised: BTreeMap<String, Members> = serde_json::from_str(&text).expect("JSON");
+    let rows = page.lines().filter(|line| line.starts_with("| `jlopt "));
+    let schemas = rows.filter_map(|row| row.split_once("[`")?.1.split_once("`]").map(|(schema, _)| schema));
+    let missing: Vec<_> = schemas.filter(|schema| !promised.contains_key(*schema)).collect();
+    assert!(missing.is_empty(), "no case prints {missing:?}");
 }
 
 #[test]
@@ -138,15 +181,36 @@ fn what_breaks_the_promise_is_found() {
 /// Commands whose reports are compared: their inputs are in `examples/`.
 const COMMANDS: &[&str] = &[
     "mv targets demo/sum.ll --json",
+    "mv targets --cpu-target generic;haswell,clone_all --json",
+    "mv targets --cpu-target help --json",
+    "mv annotate demo/sum.ll --json",
     "mv explain demo/sum.ll --json",
     "mv report demo/sum.ll --json",
+    "mv report image/tables.ll --json",
     "image inspect image/tables.ll --json",
+    "image check image/tables.ll --json",
+    "image select --cpu haswell image/tables.ll --json",
     "type layout --decls types/particle.jl Particle --json",
     "enzyme slots enzyme/values.ll --json",
+    "passes --json",
+    "enzyme code-instance --enzyme-code-instances enzyme/signatures.ci.json --json",
+    "enzyme call-convention --enzyme-code-instances enzyme/signatures.ci.json --json",
+    "enzyme annotation --spec=Duplicated:Float64:1 --json",
+    "enzyme readonly-attrs enzyme/decay.ll --json",
+    "enzyme byref-allocas enzyme/typed.ll --json",
+    "enzyme root-phis enzyme/root-phi.ll --json",
     "enzyme plt-gots enzyme/plt.ll --json",
     "mlir write mlir/divmod.json --explain --json",
     "mlir import demo/sum.ll --report --json",
 ];
+
+/// What a command prints in a folder.
+fn report(command: &str, folder: &Path) -> Vec<u8> {
+    let mut jlopt = Command::new(env!("CARGO_BIN_EXE_jlopt"));
+    let output = jlopt.args(command.split(' ')).current_dir(folder).output().expect("it starts");
+    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
 
 #[test]
 fn a_report_does_not_depend_on_the_folder() {
@@ -162,12 +226,7 @@ fn a_report_does_not_depend_on_the_folder() {
         }
     }
     for command in COMMANDS {
-        let [here, there] = [&examples, &copy].map(|folder| {
-            let mut jlopt = Command::new(env!("CARGO_BIN_EXE_jlopt"));
-            let output = jlopt.args(command.split(' ')).current_dir(folder).output().expect("it starts");
-            assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
-            output.stdout
-        });
+        let [here, there] = [&examples, &copy].map(|folder| report(command, folder));
         assert!(here == there, "{command}");
         assert!(here.starts_with(b"{\n  \"schema\""), "{command}");
     }

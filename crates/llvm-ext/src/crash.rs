@@ -1,5 +1,6 @@
 //! What happens when LLVM gives up: one line that says what was being done, no half-written file, status 70.
 
+use crate::ffi;
 use crate::progress;
 use inkwell::llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 use std::ffi::{CStr, CString, c_char, c_int};
@@ -51,6 +52,7 @@ pub fn install() {
     // SAFETY: the handlers use only what signal handlers may use.
     unsafe {
         LLVMInstallFatalErrorHandler(Some(fatal_error));
+        ffi::jlopt_on_out_of_memory(out_of_memory);
         for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGABRT, libc::SIGTRAP]
         {
             handle(signal, crashed);
@@ -119,6 +121,14 @@ extern "C" fn fatal_error(reason: *const c_char) {
     let status = if reason.starts_with(BROKEN_MODULE) { 1 } else { INTERNAL_FAULT };
     // SAFETY: nothing is to be torn down any more.
     unsafe { libc::_exit(status) }
+}
+
+/// A size that damaged bitcode gives is the usual cause.
+extern "C" fn out_of_memory(_reason: *const c_char) {
+    remove_unfinished();
+    write_error(&[b"error: LLVM gave up while ", activity_bytes(), b": out of memory\n"]);
+    // SAFETY: nothing is to be torn down any more.
+    unsafe { libc::_exit(INTERNAL_FAULT) }
 }
 
 extern "C" fn crashed(signal: c_int) {

@@ -497,6 +497,8 @@ unsafe extern "C" {
         verify_each: bool,
         error: Sink,
     ) -> bool;
+    /// Calls a handler where LLVM gets no memory; it must not return.
+    pub(crate) fn jlopt_on_out_of_memory(handler: extern "C" fn(reason: *const c_char));
     /// Loads a plugin for all pipelines from now on; or prints why not.
     pub(crate) fn jlopt_load_plugin(path: *const c_char, error: Sink) -> bool;
     /// Lets a builder of pipelines know the passes of a table that lives as long as the process.

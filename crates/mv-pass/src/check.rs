@@ -246,7 +246,16 @@ impl<'m> Plan<'m> {
         let function = aliasee.as_function().expect("the loop ends at one");
         let original = self.originals.get(function).expect("a function with versions");
         let is_known = !function.is_declaration() && original.reloc;
-        if is_known { Ok(()) } else { Err(no_slot(function, alias.name())) }
+        if !is_known {
+            return Err(no_slot(function, alias.name()));
+        }
+        match alias.name_bytes().starts_with(b"llvm.") {
+            false => Ok(()),
+            true => Err(MultiVersioningError::AliasOfIntrinsicName {
+                function: function.name(),
+                alias: alias.name(),
+            }),
+        }
     }
 
     /// A function with versions in a constant that contains one, for messages.

@@ -166,6 +166,16 @@ pub enum MultiVersioningError {
         /// The expression.
         expression: String,
     },
+    /// An alias becomes a function under its name, which LLVM keeps for functions of its own.
+    #[error(
+        "the alias {alias} of {function} would become a function, and LLVM keeps such names for intrinsics"
+    )]
+    AliasOfIntrinsicName {
+        /// The function.
+        function: String,
+        /// The alias.
+        alias: String,
+    },
     /// A use that nobody can relocate.
     #[error("{function} is used by the {user_kind} {user} ({role})")]
     UsedByGlobalValue {
@@ -259,6 +269,9 @@ impl MultiVersioningError {
             Self::ConstantGlobal { global, .. } => format!("make {global} a global instead of a constant"),
             Self::ThreadLocalGlobal { global, .. } => format!("make {global} an ordinary global"),
             Self::AddressChanged { .. } => "store the plain address, and compute at run time".to_owned(),
+            Self::AliasOfIntrinsicName { .. } => {
+                "give the alias a name that does not begin with llvm.".to_owned()
+            }
             Self::LlvmGlobal { .. } | Self::UsedByGlobalValue { .. } | Self::NoPlaceForLoad { .. } => {
                 "name a function there that is not cloned, such as a wrapper".to_owned()
             }

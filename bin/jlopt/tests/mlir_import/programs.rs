@@ -1,5 +1,5 @@
 //! A real program that went through MLIR: zstd's decompression, whose sources the crate `zstd-sys` carries, with checks of
-//! its own (`testdata/mlir/program`).
+//! its own (`testdata/mlir/Inputs/program`).
 
 use super::way_back::{back, compare};
 use super::{JLOPT, require_all, run, said};
@@ -71,7 +71,7 @@ fn object_through_mlir(
 /// With these options of the compiler, the program does through MLIR what it is to do, and nothing is lost on the way
 /// that MLIR itself keeps.
 fn check(options: &[&str]) {
-    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/mlir/program");
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/mlir/Inputs/program");
     let (folder, library) = (tempfile::tempdir().expect("a folder"), library());
     let mut sources = sources(&library);
     assert!(sources.len() > 8, "{sources:?}");

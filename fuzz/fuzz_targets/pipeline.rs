@@ -1,0 +1,4 @@
+//! The target `pipeline` for cargo-fuzz.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| jlopt_fuzz::targets::pipeline::run(input));
