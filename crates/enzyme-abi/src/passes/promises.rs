@@ -64,27 +64,32 @@ fn keep_at(
     let made = behind.map(|(behind, place)| behind.list_attributes(place)).unwrap_or_default();
     for attribute in function.list_attributes(place) {
         let is_own = !matches!(attribute.value, AttributeValue::String(_));
-        if is_own && is_promise(&attribute.name) && !made.iter().any(|made| implies(made, &attribute)) {
-            function.attributes_at(place).remove(&attribute.name);
+        if is_own && is_promise(name_of(&attribute)) && !made.iter().any(|made| implies(made, &attribute)) {
+            function.attributes_at(place).remove(name_of(&attribute));
         }
     }
+}
+
+/// The name; empty for one that is no text, as no promise is.
+fn name_of<'a>(attribute: &'a Attribute<'_>) -> &'a str {
+    std::str::from_utf8(&attribute.name).unwrap_or_default()
 }
 
 /// Whether whoever makes one promise makes another one too.
 fn implies(made: &Attribute<'_>, promise: &Attribute<'_>) -> bool {
     use AttributeValue::Number;
     if made.name != promise.name {
-        return made.name == "readnone" && ["readonly", "writeonly"].contains(&promise.name.as_str());
+        return name_of(made) == "readnone" && ["readonly", "writeonly"].contains(&name_of(promise));
     }
     match (&made.value, &promise.value) {
         // What may be accessed, and what may be captured: a bit for each.
-        (Number(made, _), Number(allowed, _)) if ["memory", "captures"].contains(&promise.name.as_str()) => {
+        (Number(made, _), Number(allowed, _)) if ["memory", "captures"].contains(&name_of(promise)) => {
             made & !allowed == 0
         }
         // What no number is: a bit for each.
-        (Number(made, _), Number(excluded, _)) if promise.name == "nofpclass" => excluded & !made == 0,
+        (Number(made, _), Number(excluded, _)) if name_of(promise) == "nofpclass" => excluded & !made == 0,
         (Number(made, _), Number(least, _))
-            if ["align", "dereferenceable", "dereferenceable_or_null"].contains(&promise.name.as_str()) =>
+            if ["align", "dereferenceable", "dereferenceable_or_null"].contains(&name_of(promise)) =>
         {
             made >= least
         }
