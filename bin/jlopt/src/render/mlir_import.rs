@@ -73,7 +73,7 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
 /// An error of the import.
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
-        ImportError::Lost { .. } => Some("without --strict it is a warning".to_owned()),
+        ImportError::Lost(_) => Some("without --strict it is a warning".to_owned()),
         ImportError::NoForm { place, .. } => Some(format!(
             "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --func={}",
             place.trim_start_matches('@')
@@ -83,5 +83,10 @@ pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
         }
         ImportError::Write(_) => None,
     };
-    Diagnostic::new(format!("{file}: {error}")).help(help)
+    match error {
+        ImportError::Lost(_) => {
+            Diagnostic::new(format!("{file}: not everything can be kept")).detail(error.to_string()).help(help)
+        }
+        _ => Diagnostic::new(format!("{file}: {error}")).help(help),
+    }
 }
