@@ -7,6 +7,7 @@
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -37,9 +38,15 @@ bool jlopt_function_materialize(LLVMValueRef function, JloptSink message) {
 
 bool jlopt_function_is_materializable(LLVMValueRef function) { return unwrap<Function>(function)->isMaterializable(); }
 
-bool jlopt_function_verify(LLVMValueRef function, JloptSink message) {
+/// 0 for a good body, 1 for one that has lost its debug information because that alone was broken, 2 for a broken one.
+uint32_t jlopt_function_verify(LLVMValueRef function, JloptSink message) {
+  Function &f = *unwrap<Function>(function);
+  if (!verifyFunction(f))
+    return 0;
+  // LLVM tells broken debug information only in whole modules, which takes as long as they are large.
+  stripDebugInfo(f);
   SinkStream stream(message);
-  return !verifyFunction(*unwrap<Function>(function), &stream);
+  return verifyFunction(f, &stream) ? 2 : 1;
 }
 
 bool jlopt_function_release_body(LLVMValueRef function) {

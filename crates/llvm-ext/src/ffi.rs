@@ -372,8 +372,11 @@ unsafe extern "C" {
     pub(crate) fn jlopt_function_materialize(function: LLVMValueRef, message: Sink) -> bool;
     /// Whether a function's body is not read yet.
     pub(crate) fn jlopt_function_is_materializable(function: LLVMValueRef) -> bool;
-    /// Verifies one function; false and the verifier's text where it is broken.
-    pub(crate) fn jlopt_function_verify(function: LLVMValueRef, message: Sink) -> bool;
+    /// Verifies one function: 0 where it is good, 1 where it is without its debug information, which is dropped, 2 and the
+    /// verifier's text where it is broken.
+    pub(crate) fn jlopt_function_verify(function: LLVMValueRef, message: Sink) -> u32;
+    /// Whether the process was started without standard input (0), output (1) or error (2).
+    pub(crate) fn jlopt_standard_file_was_closed(number: u32) -> bool;
     /// Frees the body of a function; false, and it stays, where the address of one of its blocks is taken.
     pub(crate) fn jlopt_function_release_body(function: LLVMValueRef) -> bool;
     /// Whether the address of a block is taken.

@@ -12,7 +12,7 @@
 //! let mut module = Module::parse(&context, &text, "example.ll").expect("valid IR");
 //! let mut flags = Vec::new();
 //! module
-//!     .visit_bodies(|function| {
+//!     .visit_bodies(|function, _| {
 //!         flags.extend(function.instructions().map(|each| each.facts().flags.no_signed_wrap()));
 //!         Ok::<(), ()>(())
 //!     })
@@ -63,9 +63,19 @@ pub enum BodyError<E> {
     Visit(E),
 }
 
+/// What became of a body when it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// It is as it was written.
+    Whole,
+    /// Its debug information was broken, and dropped.
+    WithoutDebugInfo,
+}
+
 impl Module<'_> {
     /// Visits the definitions in their order. The body of each is read for it, where it is not read yet, verified, and freed
-    /// after it, unless blocks of it are named elsewhere (`blockaddress`). Nothing of the module is borrowed meanwhile, and
+    /// after it, unless blocks of it are named elsewhere (`blockaddress`). Debug information that alone is broken is dropped
+    /// from it, as [`verify_input`](Self::verify_input) drops that of a module. Nothing of the module is borrowed meanwhile, and
     /// nothing that a visit borrows can be kept: what has to be known again later goes by its identity
     /// ([`Value::identity`], [`Type::identity`]).
     ///
@@ -74,7 +84,7 @@ impl Module<'_> {
     /// [`BodyError`]
     pub fn visit_bodies<E>(
         &mut self,
-        mut visit: impl FnMut(Function<'_>) -> Result<(), E>,
+        mut visit: impl FnMut(Function<'_>, Reading) -> Result<(), E>,
     ) -> Result<(), BodyError<E>> {
         let functions: Vec<LLVMValueRef> = self.functions().map(|function| function.raw()).collect();
         for raw in functions {
@@ -85,14 +95,19 @@ impl Module<'_> {
             if function.is_declaration() && !is_lazy {
                 continue;
             }
+            let mut reading = Reading::Whole;
             if is_lazy {
                 // SAFETY: as above; the module's input outlives it.
                 let read = ffi::collect(|sink| unsafe { ffi::jlopt_function_materialize(raw, sink) });
                 whole(function, read)?;
                 // SAFETY: as above.
-                whole(function, ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) }))?;
+                let (message, verdict) = ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) });
+                if verdict == 1 {
+                    reading = Reading::WithoutDebugInfo;
+                }
+                whole(function, (message, verdict < 2))?;
             }
-            visit(function).map_err(BodyError::Visit)?;
+            visit(function, reading).map_err(BodyError::Visit)?;
             // SAFETY: what was borrowed of the body ended with the visit.
             let _stays = unsafe { ffi::jlopt_function_release_body(raw) };
         }

@@ -99,12 +99,17 @@ fn for_shell(word: &str) -> String {
 /// An error of the import.
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
-        ImportError::Lost { .. } => Some("without --strict it is a warning".to_owned()),
+        ImportError::Lost(_) => Some("without --strict it is a warning".to_owned()),
         ImportError::NoForm { place, holder, .. } => Some(without(place, *holder)),
         ImportError::Broken { .. } => {
             Some("opt-22 -disable-output shows all that is broken in the module".to_owned())
         }
         ImportError::Write(_) => None,
     };
-    Diagnostic::new(format!("{file}: {error}")).help(help)
+    match error {
+        ImportError::Lost(_) => {
+            Diagnostic::new(format!("{file}: not everything can be kept")).detail(error.to_string()).help(help)
+        }
+        _ => Diagnostic::new(format!("{file}: {error}")).help(help),
+    }
 }

@@ -3,6 +3,8 @@ use llvm_ext::inspect::{BodyError, Class};
 use llvm_ext::value::Value;
 use thiserror::Error;
 
+use super::report::{Fate, Report};
+
 /// What stops an import.
 #[derive(Debug, Error)]
 pub enum ImportError {
@@ -27,14 +29,17 @@ pub enum ImportError {
         /// What, as LLVM prints it.
         what: String,
     },
-    /// Something was lost that must not be.
-    #[error("{place}: {what} cannot be kept")]
-    Lost {
-        /// The global it is in, or the module.
-        place: String,
-        /// The kind, as in the report.
-        what: String,
-    },
+    /// Something was lost that must not be. Everything was counted, and the output is not to be used.
+    #[error("{}", lost(.0))]
+    Lost(Box<Report>),
+}
+
+/// A line for each kind that was lost.
+fn lost(report: &Report) -> String {
+    let lost = report.counts().filter(|count| count.fate == Fate::Lost);
+    let lines: Vec<String> =
+        lost.map(|lost| format!("{}: {} cannot be kept", lost.first, lost.kind)).collect();
+    lines.join("\n")
 }
 
 /// What has something in it that has no form.

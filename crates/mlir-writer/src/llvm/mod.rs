@@ -33,6 +33,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Attr, Body, Context, ModuleOp, OpSink, Type};
 use attributes::CachedAttributes;
+use llvm_ext::inspect::Reading;
 use llvm_ext::module::Module;
 use operations::Operations;
 
@@ -101,6 +102,9 @@ pub struct Importer {
     common: Common,
 }
 
+/// The kind of what is invalid, and dropped as LLVM's own readers do.
+const INVALID_DEBUG_INFO: &str = "invalid debug info";
+
 /// Attributes and types that are used again and again.
 #[derive(Debug, Clone, Copy)]
 struct Common {
@@ -115,7 +119,7 @@ impl Importer {
     ///
     /// # Errors
     ///
-    /// [`ImportError::Lost`] if something cannot be kept and must.
+    /// [`ImportError::Write`]
     pub fn new(
         options: ImportOptions,
         context: &mut Context,
@@ -169,7 +173,11 @@ impl Importer {
         // What debug information says is shared by functions, and stays.
         let keeps_all = self.debug.is_used();
         module
-            .visit_bodies(|function| {
+            .visit_bodies(|function, reading| {
+                if reading == Reading::WithoutDebugInfo {
+                    let place = format!("@{}", function.name());
+                    self.report.count(Fate::Lost, INVALID_DEBUG_INFO, &place);
+                }
                 let scope = (!keeps_all).then(|| context.scope());
                 let op = self.definition(context, &mut body, function)?;
                 sink.write(context, &body, op)?;
@@ -182,7 +190,17 @@ impl Importer {
             })
             .map_err(ImportError::of_body)?;
         self.declarations(context, &mut body, module, &declared, sink)?;
-        self.report_debug_losses(module::MODULE)
+        self.lose_unused_units(module);
+        self.report_debug_losses(module::MODULE)?;
+        if self.options.strict && self.report.counts().any(|count| count.fate == Fate::Lost) {
+            return Err(ImportError::Lost(Box::new(self.report.clone())));
+        }
+        Ok(())
+    }
+
+    /// Counts debug information of the module that was invalid, and dropped before the import.
+    pub fn count_invalid_debug_info(&mut self) {
+        self.report.count(Fate::Lost, INVALID_DEBUG_INFO, module::MODULE);
     }
 
     /// What was kept aside and what was lost.
