@@ -101,7 +101,8 @@ impl Module<'_> {
                 let read = ffi::collect(|sink| unsafe { ffi::jlopt_function_materialize(raw, sink) });
                 whole(function, read)?;
                 // SAFETY: as above.
-                let (message, verdict) = ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) });
+                let (message, verdict) =
+                    ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) });
                 if verdict == 1 {
                     reading = Reading::WithoutDebugInfo;
                 }

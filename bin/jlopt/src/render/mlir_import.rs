@@ -107,9 +107,9 @@ pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
         ImportError::Write(_) => None,
     };
     match error {
-        ImportError::Lost(_) => {
-            Diagnostic::new(format!("{file}: not everything can be kept")).detail(error.to_string()).help(help)
-        }
+        ImportError::Lost(_) => Diagnostic::new(format!("{file}: not everything can be kept"))
+            .detail(error.to_string())
+            .help(help),
         _ => Diagnostic::new(format!("{file}: {error}")).help(help),
     }
 }

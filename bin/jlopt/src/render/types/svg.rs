@@ -54,7 +54,7 @@ fn document(report: &TypesReport<LayoutEntry>, canvas: Canvas) -> String {
     svg.fixed(STYLE);
     svg.fixed(HATCHED);
     svg.empty("rect", &[("class", "page"), ("width", &width), ("height", &height)]);
-    svg.append(canvas.markup);
+    svg.append(&canvas.markup);
     svg.close("svg");
     svg.finish()
 }

@@ -76,6 +76,9 @@ pub(super) fn put_list(pieces: &mut Vec<Piece>, attrs: &[Attr]) {
     }
 }
 
+/// The field that tells the class of a node.
+const CLASS: &str = "kind";
+
 /// The fields of a node, by name, and which of them were asked for: the others are lost.
 struct Fields<'m> {
     fields: Vec<DebugField<'m>>,
@@ -97,7 +100,7 @@ impl<'m> Fields<'m> {
     }
 
     fn kind(&self) -> &str {
-        self.word("kind").unwrap_or_default()
+        self.word(CLASS).unwrap_or_default()
     }
 
     /// One of LLVM's own names: of a class, a tag, a language.
@@ -149,14 +152,14 @@ impl<'m> Fields<'m> {
             .collect()
     }
 
-    /// The fields that say something and were not asked for.
+    /// The fields that say something and were not asked for. What class it is, every attribute says.
     fn unasked(&self) -> BTreeSet<&'static str> {
         let asked = self.asked.borrow();
         self.fields
             .iter()
             .filter(|field| !matches!(field.value, DebugFieldValue::Number(0)))
             .map(|field| field.name)
-            .filter(|name| !asked.contains(name))
+            .filter(|&name| name != CLASS && !asked.contains(name))
             .collect()
     }
 }
@@ -263,7 +266,8 @@ impl Importer {
             return known;
         }
         self.debug.is_again = false;
-        self.debug.lose(&format!("contents of a {} inside of types that are part of each other", fields.kind()));
+        self.debug
+            .lose(&format!("contents of a {} inside of types that are part of each other", fields.kind()));
         self.debug.is_again = true;
         let made = match fields.kind() {
             "DISubprogram" => Some(self.subprogram(context, node, fields, false)),

@@ -3,9 +3,9 @@ use llvm_ext::inspect::{DebugFieldValue, Metadata};
 
 use super::super::Importer;
 use super::super::metadata::escaped;
+use super::super::names::dialect_attr;
 use super::flags::{FLAGS, SUBPROGRAM_FLAGS};
 use super::node_attr::NodeAttr;
-use super::super::names::dialect_attr;
 use super::{Fields, class_of, put_list};
 use crate::ir::{Attr, AttrData, Context, Piece};
 
@@ -97,9 +97,8 @@ impl Importer {
         let file = self.field(context, fields, "file");
         let scope = self.scope(context, fields, is_whole);
         let base = is_whole.then(|| self.field(context, fields, "baseType")).flatten();
-        let expressions = ["dataLocation", "rank", "allocated", "associated"].map(|name| {
-            (name, is_whole.then(|| self.expression_field(context, fields, name)).flatten())
-        });
+        let expressions = ["dataLocation", "rank", "allocated", "associated"]
+            .map(|name| (name, is_whole.then(|| self.expression_field(context, fields, name)).flatten()));
         let elements = if is_whole { self.field_list(context, fields, "elements") } else { Vec::new() };
         let flags = self.flags(fields, "flags", FLAGS) | if is_whole { 0 } else { DECLARED };
         let is_recursive = is_whole && self.debug.recursion.is_recursive(node.identity());

@@ -159,7 +159,10 @@ impl<'m> FunctionCode<'_, 'm> {
         let expression = expression.and_then(|node| self.code.import.debug_attr(self.code.context, node));
         let name = if record.kind == "value" { "llvm.intr.dbg.value" } else { "llvm.intr.dbg.declare" };
         let value = self.code.value(value)?;
-        Ok(Ok(Draft::new(name).operands([value]).set("varInfo", variable).set_some("locationExpr", expression)))
+        Ok(Ok(Draft::new(name)
+            .operands([value])
+            .set("varInfo", variable)
+            .set_some("locationExpr", expression)))
     }
 
     fn label_record(&mut self, record: &DebugRecord<'m>) -> Result<Draft, &'static str> {

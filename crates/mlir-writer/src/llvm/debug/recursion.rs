@@ -53,7 +53,7 @@ struct Needs {
 }
 
 /// What is around a node that is being made.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Outer {
     needs: Option<Needs>,
     plain: Option<usize>,

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use llvm_ext::inspect::Metadata;
 use llvm_ext::value::Constant;
 
-use super::super::debug::class_of;
 use super::super::Importer;
+use super::super::debug::class_of;
 use super::MetadataAttrs;
 use crate::ir::{Attr, Context, NamedAttr};
 
@@ -46,11 +46,7 @@ type Pending<'m> = VecDeque<Metadata<'m>>;
 
 impl Importer {
     /// Metadata as builtin attributes: strings, numbers, symbols, lists and dictionaries, as the documentation lists them.
-    pub(in crate::llvm) fn generic_metadata(
-        &mut self,
-        context: &mut Context,
-        node: Metadata<'_>,
-    ) -> Attr {
+    pub(in crate::llvm) fn generic_metadata(&mut self, context: &mut Context, node: Metadata<'_>) -> Attr {
         let mut pending = Pending::new();
         let meant = self.generic_at(context, node, &mut pending);
         if pending.is_empty() {
