@@ -31,10 +31,10 @@ pub(crate) fn picture(report: &TypesReport<LayoutEntry>) -> String {
         canvas.paragraph(line, "quiet");
     }
     canvas.paragraph(&format!("Julia {}, {}", report.julia, report.target), "quiet");
-    document(report, canvas)
+    document(report, &canvas)
 }
 
-fn document(report: &TypesReport<LayoutEntry>, canvas: Canvas) -> String {
+fn document(report: &TypesReport<LayoutEntry>, canvas: &Canvas) -> String {
     let (width, height) = (WIDTH.to_string(), (canvas.y + MARGIN).to_string());
     let names: Vec<_> = report.types.iter().map(|entry| entry.display.as_str()).collect();
     let mut svg = Markup::default();
