@@ -144,18 +144,7 @@ impl Code<'_> {
     /// Section, comdat, collector, alignment, personality, and what the dialect has no place for.
     fn function_parts(&mut self, mut draft: Draft, function: Function<'_>) -> Result<Draft, ImportError> {
         let facts = function.global_facts();
-        if facts.alignment > 0 {
-            let alignment = self.i64_attr(facts.alignment.cast_signed());
-            draft = draft.set("alignment", alignment);
-        }
-        if !facts.section.is_empty() {
-            let section = self.context.string_attr(&facts.section);
-            draft = draft.set("section", section);
-        }
-        if let Some((name, _)) = &facts.comdat {
-            let comdat = self.import.comdat_ref(self.context, name);
-            draft = draft.set("comdat", comdat);
-        }
+        draft = self.placed(draft, &facts);
         if let Some(collector) = function.collector() {
             let collector = self.context.string_attr(&collector);
             draft = draft.set("garbageCollector", collector);

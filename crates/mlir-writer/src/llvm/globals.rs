@@ -169,6 +169,23 @@ impl Importer {
 }
 
 impl Code<'_> {
+    /// Alignment, section and comdat of a function or variable.
+    pub(super) fn placed(&mut self, mut draft: Draft, facts: &GlobalFacts) -> Draft {
+        if facts.alignment > 0 {
+            let alignment = self.i64_attr(facts.alignment.cast_signed());
+            draft = draft.set("alignment", alignment);
+        }
+        if !facts.section.is_empty() {
+            let section = self.context.string_attr(&facts.section);
+            draft = draft.set("section", section);
+        }
+        if let Some((name, _)) = &facts.comdat {
+            let comdat = self.import.comdat_ref(self.context, name);
+            draft = draft.set("comdat", comdat);
+        }
+        draft
+    }
+
     fn variable(&mut self, variable: GlobalVariable<'_>) -> Result<Op, ImportError> {
         let global = variable.global();
         let facts = global.global_facts();
@@ -182,18 +199,7 @@ impl Code<'_> {
             .flag(variable.is_constant(), "constant")
             .flag(facts.thread_local_mode != 0, "thread_local_")
             .flag(variable.is_externally_initialized(), "externally_initialized");
-        if facts.alignment > 0 {
-            let alignment = self.i64_attr(facts.alignment.cast_signed());
-            draft = draft.set("alignment", alignment);
-        }
-        if !facts.section.is_empty() {
-            let section = self.context.string_attr(&facts.section);
-            draft = draft.set("section", section);
-        }
-        if let Some((name, _)) = &facts.comdat {
-            let comdat = self.import.comdat_ref(self.context, name);
-            draft = draft.set("comdat", comdat);
-        }
+        draft = self.placed(draft, &facts);
         let region = self.body.new_region();
         if let Some(initializer) = variable.initializer() {
             match self.literal(initializer)? {
