@@ -4,14 +4,20 @@ use crate::io::{Output, Staged};
 use anyhow::Result;
 use enzyme_abi::files::{RelocationRecords, write};
 use enzyme_abi::session::Session;
-use enzyme_abi::values::table::{listed, values_without_file};
-use llvm_ext::module::Module;
+use enzyme_abi::values::table::listed;
 use std::path::Path;
 
 /// Where the tables of a run go.
 pub struct TableOutputs {
     values: Option<Output>,
     relocations: Option<Output>,
+}
+
+/// What is written, as far as there is somewhere to write it.
+#[derive(Debug, Default)]
+pub struct TableTexts {
+    values: Option<String>,
+    relocations: Option<String>,
 }
 
 impl TableOutputs {
@@ -42,26 +48,43 @@ impl TableOutputs {
         Some(format!("{other} and {option} would both go to {place}"))
     }
 
-    /// Writes the tables as the passes left them. They appear only when all outputs of the run are whole.
+    /// The tables as they are now, as far as they are to be written.
+    pub fn texts(&self, session: &Session) -> TableTexts {
+        let none = RelocationRecords::default();
+        let relocations = || write(session.relocations.borrow().as_ref().unwrap_or(&none));
+        TableTexts {
+            values: self.values.as_ref().map(|_| write(&*session.values.borrow())),
+            relocations: self.relocations.as_ref().map(|_| relocations()),
+        }
+    }
+
+    /// Writes tables. They appear only when all outputs of the run are whole.
     ///
     /// # Errors
     ///
     /// A file that cannot be written.
-    pub fn stage(&self, session: &Session) -> Result<Vec<Staged>> {
-        let values = self.values.as_ref().map(|output| (output, write(&*session.values.borrow())));
-        let relocations = self.relocations.as_ref().map(|output| {
-            (output, write(session.relocations.borrow().as_ref().unwrap_or(&RelocationRecords::default())))
-        });
+    pub fn stage(&self, texts: &TableTexts) -> Result<Vec<Staged>> {
+        let values = self.values.as_ref().zip(texts.values.as_ref());
+        let relocations = self.relocations.as_ref().zip(texts.relocations.as_ref());
         let texts = values.into_iter().chain(relocations);
         texts.map(|(output, text)| output.stage_bytes(text.as_bytes())).collect()
     }
+
+    /// Whether any table is written.
+    pub fn are_any(&self) -> bool {
+        self.values.is_some() || self.relocations.is_some()
+    }
+
+    /// Whether the value table is written.
+    pub fn have_values(&self) -> bool {
+        self.values.is_some()
+    }
 }
 
-/// Warns of values that came with what was linked in and that a module refers to, for a run that writes no value table.
-pub fn warn_of_lost_values(session: &Session, module: &Module<'_>) {
-    let lost = values_without_file(module, session);
+/// Warns of values that a run that writes no value table loses, where there are any.
+pub fn warn_of_lost_values(lost: &[String]) {
     if !lost.is_empty() {
-        let names = listed(&lost);
+        let names = listed(lost);
         tracing::warn!(
             "the values of {names} came with what was linked in: --enzyme-values-out=FILE writes them"
         );

@@ -10,20 +10,50 @@
 
 using namespace llvm;
 
+/// The options of the plugin stand together in what `--help` prints.
+static cl::OptionCategory &options() {
+  static auto *category = new cl::OptionCategory("jlopt plugin options");
+  return *category;
+}
+
 extern "C" {
+
+/// What an option takes: a value, nothing (or true or false), a value each time that it is given.
+enum JloptOptionKind : uint32_t { ValueOption, SwitchOption, ListOption };
 
 uint32_t jlopt_plugin_api_version() { return LLVM_PLUGIN_API_VERSION; }
 
-/// Both strings end in NUL and live as long as the process; so does the option.
-const void *jlopt_plugin_option(const char *name, const char *help) {
-  return new cl::opt<std::string>(StringRef(name), cl::desc(help), cl::value_desc("value"));
+/// The strings end in NUL and live as long as the process; so does the option.
+const void *jlopt_plugin_option(const char *name, const char *value_name, const char *help, JloptOptionKind kind) {
+  switch (kind) {
+  case SwitchOption:
+    return new cl::opt<bool>(StringRef(name), cl::desc(help), cl::cat(options()));
+  case ListOption:
+    return new cl::list<std::string>(StringRef(name), cl::desc(help), cl::value_desc(value_name), cl::cat(options()));
+  case ValueOption:
+    return new cl::opt<std::string>(StringRef(name), cl::desc(help), cl::value_desc(value_name), cl::cat(options()));
+  }
+  llvm_unreachable("no such kind of option");
 }
 
-bool jlopt_plugin_option_value(const void *option, JloptSink value) {
-  const auto *given = static_cast<const cl::opt<std::string> *>(option);
-  SinkStream(value) << given->getValue();
-  return given->getNumOccurrences() > 0;
+void jlopt_plugin_option_values(const void *option, JloptOptionKind kind, void *opaque,
+                                void (*visit)(void *opaque, const char *value, size_t length)) {
+  auto tell = [=](StringRef value) { visit(opaque, value.data(), value.size()); };
+  if (static_cast<const cl::Option *>(option)->getNumOccurrences() == 0)
+    return;
+  switch (kind) {
+  case SwitchOption:
+    return tell(*static_cast<const cl::opt<bool> *>(option) ? "1" : "0");
+  case ListOption:
+    for (const std::string &value : *static_cast<const cl::list<std::string> *>(option))
+      tell(value);
+    return;
+  case ValueOption:
+    return tell(static_cast<const cl::opt<std::string> *>(option)->getValue());
+  }
 }
+
+void jlopt_at_exit(void (*run)(int status, void *)) { on_exit(run, nullptr); }
 
 void jlopt_run_last(PassBuilder *builder, const char *pipeline, size_t length) {
   builder->registerOptimizerLastEPCallback(

@@ -10,6 +10,7 @@ use driver::session::SideFiles;
 use driver::tables::{TableOutputs, warn_of_lost_values};
 use enzyme_abi::files::SwiftConvention;
 use enzyme_abi::session::{RuntimePrefix, Session, Settings};
+use enzyme_abi::values::table::values_without_file;
 use juliair_types::target::Target;
 use llvm_ext::module::Module;
 use std::path::{Path, PathBuf};
@@ -137,7 +138,7 @@ impl EnzymeOptions {
     /// Warns of values that came with what was linked in and that a module refers to, where they are written to no file.
     pub(crate) fn warn_of_lost_values(&self, session: &Session, module: &Module<'_>) {
         if self.enzyme_values_out.is_none() {
-            warn_of_lost_values(session, module);
+            warn_of_lost_values(&values_without_file(module, session));
         }
     }
 
