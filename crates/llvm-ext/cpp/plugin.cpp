@@ -6,6 +6,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/CommandLine.h"
+#include <atomic>
 #include <cstdlib>
 
 using namespace llvm;
@@ -15,6 +16,9 @@ static cl::OptionCategory &options() {
   static auto *category = new cl::OptionCategory("jlopt plugin options");
   return *category;
 }
+
+/// Whether a pipeline of link-time optimization was built, on whichever thread.
+static std::atomic<bool> linking = false;
 
 extern "C" {
 
@@ -56,15 +60,26 @@ void jlopt_plugin_option_values(const void *option, JloptOptionKind kind, void *
 void jlopt_at_exit(void (*run)(int status, void *)) { on_exit(run, nullptr); }
 
 void jlopt_run_last(PassBuilder *builder, const char *pipeline, size_t length) {
-  builder->registerOptimizerLastEPCallback(
-      [builder, text = std::string(pipeline, length)](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
-        // LLVM expects no failure here, and its fatal errors look like a crash of the tool.
-        if (Error refused = builder->parsePassPipeline(manager, text)) {
-          errs() << "error: " << toString(std::move(refused)) << '\n';
-          std::exit(EXIT_FAILURE);
-        }
-      });
+  auto run = [builder, text = std::string(pipeline, length)](ModulePassManager &manager) {
+    // LLVM expects no failure here, and its fatal errors look like a crash of the tool.
+    if (Error refused = builder->parsePassPipeline(manager, text)) {
+      errs() << "error: " << toString(std::move(refused)) << '\n';
+      std::exit(EXIT_FAILURE);
+    }
+  };
+  builder->registerOptimizerLastEPCallback([=](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase phase) {
+    if (phase == ThinOrFullLTOPhase::ThinLTOPostLink)
+      linking = true;
+    run(manager);
+  });
+  // The pipeline of a link with full LTO does not end as the others do (`buildLTODefaultPipeline`, PassBuilderPipelines.cpp).
+  builder->registerFullLinkTimeOptimizationLastEPCallback([=](ModulePassManager &manager, OptimizationLevel) {
+    linking = true;
+    run(manager);
+  });
 }
+
+bool jlopt_is_linking() { return linking; }
 
 void jlopt_report_error(LLVMModuleRef module, const char *text, size_t length) {
   std::string message(text, length);

@@ -527,6 +527,8 @@ unsafe extern "C" {
     pub(crate) fn jlopt_at_exit(run: extern "C" fn(status: c_int, *mut c_void));
     /// Has a pipeline run at the end of the default ones that a builder makes.
     pub(crate) fn jlopt_run_last(builder: PassBuilder, pipeline: *const c_char, length: usize);
+    /// Whether such a pipeline was one of link-time optimization.
+    pub(crate) fn jlopt_is_linking() -> bool;
     /// Reports an error to whoever listens to the module's context.
     pub(crate) fn jlopt_report_error(module: LLVMModuleRef, text: *const c_char, length: usize);
     /// Prints the passes that LLVM knows, one a line, under headings.

@@ -219,6 +219,13 @@ fn refuse(message: &str) -> ! {
     std::process::exit(1);
 }
 
+/// Whether the passes run at the end of link-time optimization: a linker runs them on many modules, at the same time, and ends
+/// without what is left for [`at_exit`].
+pub fn is_linking() -> bool {
+    // SAFETY: nothing to be kept to.
+    unsafe { ffi::jlopt_is_linking() }
+}
+
 /// Makes a library of the crate that opt and clang can load; takes a [`Plugin`](crate::plugin::Plugin), as a constant.
 #[macro_export]
 macro_rules! export_plugin {

@@ -8,7 +8,7 @@ use driver::tables::{TableOutputs, TableTexts, warn_of_lost_values};
 use enzyme_abi::session::Session;
 use enzyme_abi::values::table::values_without_file;
 use llvm_ext::module::Module;
-use llvm_ext::plugin::at_exit;
+use llvm_ext::plugin::{at_exit, is_linking};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is to be done, of each session.
@@ -28,13 +28,14 @@ impl End {
     ///
     /// # Errors
     ///
-    /// Where another module's tables go there already: a linker, for one, runs the passes on many modules.
+    /// Where tables would be lost, or mixed with those of another module.
     pub(crate) fn new(outputs: TableOutputs, session: &Session) -> Result<Self, Diagnostic> {
         let mut left = left();
-        if outputs.are_any() && left.iter().any(|other| other.outputs.are_any()) {
+        let is_another = left.iter().any(|other| other.outputs.are_any());
+        if outputs.are_any() && (is_linking() || is_another) {
             let [values, relocations] = SPELLED_OUTPUTS;
-            let message = format!("{values} and {relocations} are for one module, and this is another one");
-            return Err(Diagnostic::new(message).help(Some("run opt-22 on each module".to_owned())));
+            let message = format!("{values} and {relocations} are for one module, not for linkers");
+            return Err(Diagnostic::new(message).help(Some("run opt-22 on the module".to_owned())));
         }
         at_exit(finish);
         let texts = outputs.texts(session);
