@@ -20,6 +20,7 @@ const SOURCES: &[&str] = &[
     "building.cpp",
     "inspect.cpp",
     "debug_info.cpp",
+    "standard.cpp",
 ];
 
 fn main() {

@@ -12,6 +12,7 @@ use driver::kind_of_binary;
 use llvm_ext::context::{self, Context, Severity};
 use llvm_ext::input::InputBuffer;
 use llvm_ext::module::{Module, ParseError};
+use llvm_ext::standard;
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -29,6 +30,13 @@ pub(crate) struct Source {
     pub(crate) module: &'static Module<'static>,
     /// What it was read from.
     pub(crate) bytes: &'static InputBuffer,
+}
+
+/// A module whose bodies are not read yet, where it is bitcode.
+pub(crate) struct ForBodies {
+    pub(crate) module: Module<'static>,
+    /// Whether its debug information was dropped, because it is not valid.
+    pub(crate) has_dropped_debug_info: bool,
 }
 
 impl ModuleInput {
@@ -73,23 +81,26 @@ impl ModuleInput {
     }
 
     /// Reads a module whose bodies are taken one after the other: of bitcode, they stay unread until then; text is read
-    /// whole and verified.
-    pub(crate) fn read_for_bodies(&self, console: &Console) -> Result<(&'static Context, Module<'static>)> {
+    /// whole. What is read is verified.
+    pub(crate) fn read_for_bodies(&self, console: &Console) -> Result<ForBodies> {
         let shown = self.shown();
-        let (context, bytes, module) = phase::run(&format!("reading {shown}"), || {
-            let bytes = self.bytes()?;
-            if bytes.is_bitcode() {
-                return self.parse_module(console, bytes, Module::parse_lazily);
-            }
-            self.parse_module(console, bytes, Module::parse)
-        })?;
+        let context: &Context = Box::leak(Box::default());
+        let bytes = self.bytes()?;
+        let module = phase::run(&format!("reading {shown}"), || {
+            let parse = if bytes.is_bitcode() { Module::parse_lazily } else { Module::parse };
+            self.parsed_in(context, bytes, parse)
+        });
+        let mut diagnostics = context.take_diagnostics();
+        report(&diagnostics, console)?;
+        let module = module?;
         phase::tell_size(&shown, &module);
-        if !bytes.is_bitcode() {
-            let verified = phase::run(&format!("verifying {shown}"), || module.verify_input());
-            verified.map_err(|text| broken(&module, &format!("the input {shown} is broken"), text))?;
-            report_diagnostics(context, console)?;
-        }
-        Ok((context, module))
+        let verified = phase::run(&format!("verifying {shown}"), || module.verify_input());
+        verified.map_err(|text| broken(&module, &format!("the input {shown} is broken"), text))?;
+        let of_verifier = context.take_diagnostics();
+        report(&of_verifier, console)?;
+        diagnostics.extend(of_verifier);
+        let has_dropped = diagnostics.iter().any(|diagnostic| drops_debug_info(&diagnostic.message));
+        Ok(ForBodies { module, has_dropped_debug_info: has_dropped })
     }
 
     fn read_with(
@@ -130,17 +141,31 @@ impl ModuleInput {
         bytes: &'static InputBuffer,
         parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
     ) -> Result<(&'static Context, &'static InputBuffer, Module<'static>)> {
-        let shown = self.shown();
         let context: &Context = Box::leak(Box::default());
-        let parsed = parse(context, bytes, &self.module_name());
-        refuse_typed_pointers(&shown, bytes, parsed.as_ref().err())?;
+        let module = self.parsed_in(context, bytes, parse);
+        // What LLVM reports of a module that it refuses is said, too; the refusal counts.
         let reported = report_diagnostics(context, console);
-        let module = parsed.map_err(|error| unreadable(&shown, bytes, &error))?;
+        let module = module?;
         reported?;
         Ok((context, bytes, module))
     }
 
+    fn parsed_in(
+        &self,
+        context: &'static Context,
+        bytes: &'static InputBuffer,
+        parse: impl FnOnce(&'static Context, &'static InputBuffer, &str) -> Result<Module<'static>, ParseError>,
+    ) -> Result<Module<'static>> {
+        let shown = self.shown();
+        let parsed = parse(context, bytes, &self.module_name());
+        refuse_typed_pointers(&shown, bytes, parsed.as_ref().err())?;
+        Ok(parsed.map_err(|error| unreadable(&shown, bytes, &error))?)
+    }
+
     fn open(&self, shown: &str) -> Result<InputBuffer> {
+        if self.is_stdin() && standard::input_was_closed() {
+            return Err(anyhow!("standard input is closed")).with_context(|| format!("cannot read {shown}"));
+        }
         let bytes =
             if self.is_stdin() { InputBuffer::from_stdin() } else { InputBuffer::from_file(&self.path) };
         bytes.map_err(|message| anyhow!(message)).with_context(|| format!("cannot read {shown}"))
@@ -185,12 +210,24 @@ fn broken(module: &Module<'_>, message: &str, text: String) -> Diagnostic {
     Diagnostic::new(message).detail(text + &place)
 }
 
+/// Whether LLVM says that it has dropped the debug information of a module: because it is invalid, or of another version
+/// (`DiagnosticInfoIgnoringInvalidDebugMetadata` and `DiagnosticInfoDebugMetadataVersion`).
+fn drops_debug_info(message: &str) -> bool {
+    ["ignoring invalid debug info in ", "ignoring debug info with an invalid version "]
+        .iter()
+        .any(|start| message.starts_with(start))
+}
+
 fn report_diagnostics(context: &Context, console: &Console) -> Result<()> {
+    report(&context.take_diagnostics(), console)
+}
+
+fn report(diagnostics: &[context::Diagnostic], console: &Console) -> Result<()> {
     let mut errors = Vec::new();
-    for context::Diagnostic { severity, message } in context.take_diagnostics() {
+    for context::Diagnostic { severity, message } in diagnostics {
         match severity {
-            Severity::Error => errors.push(message),
-            Severity::Warning => console.warning(&message),
+            Severity::Error => errors.push(message.as_str()),
+            Severity::Warning => console.warning(message),
             Severity::Note => tracing::info!("{message}"),
         }
     }

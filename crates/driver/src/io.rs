@@ -5,6 +5,7 @@ use crate::phase;
 use crate::progress;
 use anyhow::{Context, Result};
 use llvm_ext::crash;
+use llvm_ext::standard;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, IsTerminal, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -65,11 +66,10 @@ impl Output {
     /// is done, and changes nothing.
     pub fn prepare(path: Option<&Path>) -> Result<Self> {
         let path = path.unwrap_or(Path::new("-"));
-        if path == Path::new("-") {
-            return Ok(Self { shown: "<stdout>".to_owned(), destination: Destination::Stdout });
-        }
-        let shown = path.display().to_string();
-        let destination = destination(path).with_context(|| format!("cannot write {shown}"))?;
+        let is_stdout = path == Path::new("-");
+        let shown = if is_stdout { "<stdout>".to_owned() } else { path.display().to_string() };
+        let destination = if is_stdout { standard_output() } else { destination(path) };
+        let destination = destination.with_context(|| format!("cannot write {shown}"))?;
         Ok(Self { shown, destination })
     }
 
@@ -77,6 +77,10 @@ impl Output {
     pub fn is_same_as(&self, other: &Self) -> bool {
         match (&self.destination, &other.destination) {
             (Destination::Stdout, Destination::Stdout) => true,
+            (Destination::Stdout, Destination::InPlace(path) | Destination::Replace(path, _))
+            | (Destination::InPlace(path) | Destination::Replace(path, _), Destination::Stdout) => {
+                identity(path).is_some_and(|file| identity(Path::new("/dev/stdout")) == Some(file))
+            }
             (Destination::Replace(one, _), Destination::Replace(two, _)) => {
                 let whole = |path: &Path| {
                     Some((fs::canonicalize(folder_of(path)).ok()?, path.file_name()?.to_owned()))
@@ -165,9 +169,22 @@ fn open_in_place(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).truncate(true).open(path)
 }
 
+fn standard_output() -> io::Result<Destination> {
+    if standard::output_was_closed() {
+        return Err(io::Error::other("standard output is closed"));
+    }
+    Ok(Destination::Stdout)
+}
+
+/// What tells a file or pipe apart from others.
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    let data = fs::metadata(path).ok().filter(|data| !data.file_type().is_char_device())?;
+    Some((data.dev(), data.ino()))
+}
+
 fn destination(path: &Path) -> io::Result<Destination> {
     if path == Path::new("/dev/stdout") {
-        return Ok(Destination::Stdout);
+        return standard_output();
     }
     let path = follow_links(path)?;
     if is_open_file(&path) {

@@ -50,13 +50,51 @@ public:
       node(name, each);
   }
 
+  /// A number that is a constant in most nodes, and an expression or variable in some: of Ada's types.
+  void size(const char *name, uint64_t value, const Metadata *raw) {
+    if (raw && !isa<ConstantAsMetadata>(raw))
+      node(name, raw);
+    else
+      number(name, value);
+  }
+  void annotations(const Metadata *raw) {
+    if (auto *list = dyn_cast_or_null<MDNode>(raw))
+      nodes("annotations", list->operands());
+  }
+  void tag(const DINode &n) {
+    number("tag", n.getTag());
+    text("tagName", dwarf::TagString(n.getTag()));
+  }
+  void encoding(unsigned value) {
+    number("encoding", value);
+    text("encodingName", dwarf::AttributeEncodingString(value));
+  }
+  /// The language as a number of DWARF 5. `sourceLanguageName` and `sourceLanguageVersion` are those of DWARF 6 where the
+  /// node has them; both are found from the number again, but which of them a node has is not.
+  void language(DISourceLanguageName language) {
+    uint64_t known = language.getName();
+    if (language.hasVersionedName()) {
+      auto name = static_cast<dwarf::SourceLanguageName>(language.getName());
+      known = dwarf::toDW_LANG(name, language.getVersion()).value_or(static_cast<dwarf::SourceLanguage>(0));
+      text("sourceLanguageName", dwarf::SourceLanguageNameString(name));
+      number("sourceLanguageVersion", language.getVersion());
+    }
+    number("sourceLanguage", known);
+    text("languageName", dwarf::LanguageString(known));
+  }
+
+  /// A class that nobody asks the fields of: its name tells what it is.
+  template <typename Node> void fields(const Node &) {}
   void fields(const DILocation &n) {
     number("line", n.getLine());
     number("column", n.getColumn());
-    text("filename", n.getFilename());
-    node("scope", n.getScope());
-    node("inlinedAt", n.getInlinedAt());
-    number("implicitCode", n.isImplicitCode());
+    if (auto *scope = dyn_cast_or_null<DIScope>(n.getRawScope()))
+      text("filename", scope->getFilename());
+    node("scope", n.getRawScope());
+    node("inlinedAt", n.getRawInlinedAt());
+    number("isImplicitCode", n.isImplicitCode());
+    number("atomGroup", n.getAtomGroup());
+    number("atomRank", n.getAtomRank());
   }
   void fields(const DIExpression &n) {
     for (auto op : n.expr_ops()) {
@@ -67,54 +105,72 @@ public:
     }
   }
   void fields(const DIGlobalVariableExpression &n) {
-    node("var", n.getVariable());
-    node("expr", n.getExpression());
+    node("var", n.getRawVariable());
+    node("expr", n.getRawExpression());
   }
   void fields(const DIBasicType &n) {
-    number("tag", n.getTag());
-    text("tagName", dwarf::TagString(n.getTag()));
+    tag(n);
     text("name", n.getName());
-    node("sizeNode", n.getRawSizeInBits());
-    number("sizeInBits", n.getSizeInBits());
-    number("encoding", n.getEncoding());
-    text("encodingName", dwarf::AttributeEncodingString(n.getEncoding()));
+    node("file", n.getRawFile());
+    number("line", n.getLine());
+    node("scope", n.getRawScope());
+    size("sizeInBits", n.getSizeInBits(), n.getRawSizeInBits());
+    number("dataSizeInBits", n.getDataSizeInBits());
+    number("alignInBits", n.getAlignInBits());
+    encoding(n.getEncoding());
+    number("numExtraInhabitants", n.getNumExtraInhabitants());
+    number("flags", n.getFlags());
   }
   void fields(const DIDerivedType &n) {
-    number("tag", n.getTag());
-    text("tagName", dwarf::TagString(n.getTag()));
+    tag(n);
     text("name", n.getName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
-    node("scope", n.getScope());
-    node("baseType", n.getBaseType());
-    number("sizeInBits", n.getSizeInBits());
+    node("scope", n.getRawScope());
+    node("baseType", n.getRawBaseType());
+    size("sizeInBits", n.getSizeInBits(), n.getRawSizeInBits());
     number("alignInBits", n.getAlignInBits());
-    number("offsetInBits", n.getOffsetInBits());
+    size("offsetInBits", n.getOffsetInBits(), n.getRawOffsetInBits());
     if (auto space = n.getDWARFAddressSpace())
       number("dwarfAddressSpace", *space);
     number("flags", n.getFlags());
+    if (auto authentication = n.getPtrAuthData()) {
+      number("ptrAuthKey", authentication->key());
+      number("ptrAuthIsAddressDiscriminated", authentication->isAddressDiscriminated());
+      number("ptrAuthExtraDiscriminator", authentication->extraDiscriminator());
+      number("ptrAuthIsaPointer", authentication->isaPointer());
+      number("ptrAuthAuthenticatesNullValues", authentication->authenticatesNullValues());
+    }
     node("extraData", n.getExtraData());
+    annotations(n.getRawAnnotations());
   }
   void fields(const DICompositeType &n) {
-    number("tag", n.getTag());
-    text("tagName", dwarf::TagString(n.getTag()));
+    tag(n);
     text("name", n.getName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
-    node("scope", n.getScope());
-    node("baseType", n.getBaseType());
+    node("scope", n.getRawScope());
+    node("baseType", n.getRawBaseType());
     number("flags", n.getFlags());
-    number("sizeInBits", n.getSizeInBits());
+    size("sizeInBits", n.getSizeInBits(), n.getRawSizeInBits());
     number("alignInBits", n.getAlignInBits());
+    size("offsetInBits", n.getOffsetInBits(), n.getRawOffsetInBits());
     text("identifier", n.getIdentifier());
-    node("vtableHolder", n.getVTableHolder());
-    if (n.getRawTemplateParams())
-      node("templateParams", n.getRawTemplateParams());
-    node("dataLocation", n.getDataLocationExp());
-    node("rank", n.getRankExp());
-    node("allocated", n.getAllocatedExp());
-    node("associated", n.getAssociatedExp());
+    number("runtimeLang", n.getRuntimeLang());
+    node("vtableHolder", n.getRawVTableHolder());
+    node("templateParams", n.getRawTemplateParams());
+    node("discriminator", n.getRawDiscriminator());
+    node("dataLocation", n.getRawDataLocation());
+    node("rank", n.getRawRank());
+    node("allocated", n.getRawAllocated());
+    node("associated", n.getRawAssociated());
+    node("specification", n.getRawSpecification());
+    node("bitStride", n.getRawBitStride());
+    if (auto kind = n.getEnumKind())
+      text("enumKind", dwarf::EnumKindString(*kind));
+    number("numExtraInhabitants", n.getNumExtraInhabitants());
     nodes("elements", n.getElements());
+    annotations(n.getRawAnnotations());
   }
   void fields(const DISubroutineType &n) {
     number("callingConvention", n.getCC());
@@ -134,14 +190,25 @@ public:
     text("directory", n.getDirectory());
     if (n.getChecksum())
       text("checksum", n.getChecksum()->Value);
+    if (auto source = n.getSource())
+      Sink.text(Sink.opaque, "source", source->data(), source->size());
   }
   void fields(const DICompileUnit &n) {
-    number("sourceLanguage", n.getSourceLanguage().getUnversionedName());
-    text("languageName", dwarf::LanguageString(n.getSourceLanguage().getUnversionedName()));
-    node("file", n.getFile());
+    language(n.getSourceLanguage());
+    node("file", n.getRawFile());
     text("producer", n.getProducer());
     number("isOptimized", n.isOptimized());
+    text("flags", n.getFlags());
+    number("runtimeVersion", n.getRuntimeVersion());
     number("emissionKind", n.getEmissionKind());
+    number("dwoId", n.getDWOId());
+    // The field that is `true` where nothing is said.
+    if (!n.getSplitDebugInlining())
+      text("splitDebugInlining", "false");
+    number("rangesBaseAddress", n.getRangesBaseAddress());
+    text("sysroot", n.getSysRoot());
+    text("sdk", n.getSDK());
+    nodes("macros", n.getMacros());
     number("isDebugInfoForProfiling", n.getDebugInfoForProfiling());
     number("nameTableKind", static_cast<uint64_t>(n.getNameTableKind()));
     text("splitDebugFilename", n.getSplitDebugFilename());
@@ -151,42 +218,46 @@ public:
     nodes("globals", n.getGlobalVariables());
   }
   void fields(const DISubprogram &n) {
-    node("compileUnit", n.getUnit());
-    node("scope", n.getScope());
+    node("compileUnit", n.getRawUnit());
+    node("scope", n.getRawScope());
     text("name", n.getName());
     text("linkageName", n.getLinkageName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
     number("scopeLine", n.getScopeLine());
     number("subprogramFlags", n.getSPFlags());
     number("flags", n.getFlags());
-    node("type", n.getType());
-    node("declaration", n.getDeclaration());
-    if (n.getRawTemplateParams())
-      node("templateParams", n.getRawTemplateParams());
+    node("type", n.getRawType());
+    node("declaration", n.getRawDeclaration());
+    node("templateParams", n.getRawTemplateParams());
+    node("containingType", n.getRawContainingType());
+    number("virtualIndex", n.getVirtualIndex());
+    number("thisAdjustment", n.getThisAdjustment());
+    node("thrownTypes", n.getRawThrownTypes());
+    text("targetFuncName", n.getTargetFuncName());
+    number("keyInstructions", n.getKeyInstructionsEnabled());
     nodes("retainedNodes", n.getRetainedNodes());
-    if (MDNode *annotations = n.getAnnotations().get())
-      nodes("annotations", annotations->operands());
+    annotations(n.getRawAnnotations());
   }
   void fields(const DILexicalBlock &n) {
-    node("scope", n.getScope());
-    node("file", n.getFile());
+    node("scope", n.getRawScope());
+    node("file", n.getRawFile());
     number("line", n.getLine());
     number("column", n.getColumn());
   }
   void fields(const DILexicalBlockFile &n) {
-    node("scope", n.getScope());
-    node("file", n.getFile());
+    node("scope", n.getRawScope());
+    node("file", n.getRawFile());
     number("discriminator", n.getDiscriminator());
   }
   void fields(const DINamespace &n) {
     text("name", n.getName());
-    node("scope", n.getScope());
+    node("scope", n.getRawScope());
     number("exportSymbols", n.getExportSymbols());
   }
   void fields(const DIModule &n) {
-    node("file", n.getFile());
-    node("scope", n.getScope());
+    node("file", n.getRawFile());
+    node("scope", n.getRawScope());
     text("name", n.getName());
     text("configMacros", n.getConfigurationMacros());
     text("includePath", n.getIncludePath());
@@ -195,31 +266,39 @@ public:
     number("isDecl", n.getIsDecl());
   }
   void fields(const DIGlobalVariable &n) {
-    node("scope", n.getScope());
+    node("scope", n.getRawScope());
     text("name", n.getName());
     text("linkageName", n.getLinkageName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
-    node("type", n.getType());
+    node("type", n.getRawType());
     number("isLocalToUnit", n.isLocalToUnit());
     number("isDefined", n.isDefinition());
     number("alignInBits", n.getAlignInBits());
+    node("declaration", n.getRawStaticDataMemberDeclaration());
+    node("templateParams", n.getRawTemplateParams());
+    annotations(n.getRawAnnotations());
   }
   void fields(const DILocalVariable &n) {
-    node("scope", n.getScope());
+    node("scope", n.getRawScope());
     text("name", n.getName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
     number("arg", n.getArg());
     number("alignInBits", n.getAlignInBits());
-    node("type", n.getType());
+    node("type", n.getRawType());
     number("flags", n.getFlags());
+    annotations(n.getRawAnnotations());
   }
   void fields(const DILabel &n) {
-    node("scope", n.getScope());
+    node("scope", n.getRawScope());
     text("name", n.getName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLine());
+    number("column", n.getColumn());
+    number("isArtificial", n.isArtificial());
+    if (auto index = n.getCoroSuspendIdx())
+      text("coroSuspendIdx", std::to_string(*index));
   }
   void fields(const DISubrange &n) {
     node("count", n.getRawCountNode());
@@ -234,30 +313,27 @@ public:
     node("stride", n.getRawStride());
   }
   void fields(const DICommonBlock &n) {
-    node("scope", n.getScope());
-    node("decl", n.getDecl());
+    node("scope", n.getRawScope());
+    node("decl", n.getRawDecl());
     text("name", n.getName());
-    node("file", n.getFile());
+    node("file", n.getRawFile());
     number("line", n.getLineNo());
   }
   void fields(const DIStringType &n) {
-    number("tag", n.getTag());
-    text("tagName", dwarf::TagString(n.getTag()));
+    tag(n);
     text("name", n.getName());
-    number("sizeInBits", n.getSizeInBits());
+    size("sizeInBits", n.getSizeInBits(), n.getRawSizeInBits());
     number("alignInBits", n.getAlignInBits());
-    node("stringLength", n.getStringLength());
-    node("stringLengthExp", n.getStringLengthExp());
-    node("stringLocationExp", n.getStringLocationExp());
-    number("encoding", n.getEncoding());
-    text("encodingName", dwarf::AttributeEncodingString(n.getEncoding()));
+    node("stringLength", n.getRawStringLength());
+    node("stringLengthExp", n.getRawStringLengthExp());
+    node("stringLocationExp", n.getRawStringLocationExp());
+    encoding(n.getEncoding());
   }
   void fields(const DIImportedEntity &n) {
-    number("tag", n.getTag());
-    text("tagName", dwarf::TagString(n.getTag()));
-    node("scope", n.getScope());
-    node("entity", n.getEntity());
-    node("file", n.getFile());
+    tag(n);
+    node("scope", n.getRawScope());
+    node("entity", n.getRawEntity());
+    node("file", n.getRawFile());
     number("line", n.getLine());
     text("name", n.getName());
     nodes("elements", n.getElements());
@@ -268,13 +344,9 @@ public:
       node("elements", value);
   }
 
-  template <typename Node> bool visit(const Metadata &metadata, const char *kind) {
-    auto *node = dyn_cast<Node>(&metadata);
-    if (!node)
-      return false;
+  template <typename Node> void all(const Metadata &metadata, const char *kind) {
     text("kind", kind);
-    fields(*node);
-    return true;
+    fields(cast<Node>(metadata));
   }
 };
 
@@ -282,22 +354,22 @@ public:
 
 extern "C" {
 
+/// Every field that LLVM's text of a node has; false for what is no node of debug information.
 bool jlopt_debug_fields(LLVMMetadataRef metadata, const JloptFieldSink *sink) {
   Fields fields(*sink);
   const Metadata &m = *unwrap(metadata);
-  return fields.visit<DILocation>(m, "DILocation") || fields.visit<DIExpression>(m, "DIExpression") ||
-         fields.visit<DIGlobalVariableExpression>(m, "DIGlobalVariableExpression") ||
-         fields.visit<DIBasicType>(m, "DIBasicType") || fields.visit<DIDerivedType>(m, "DIDerivedType") ||
-         fields.visit<DICompositeType>(m, "DICompositeType") ||
-         fields.visit<DISubroutineType>(m, "DISubroutineType") || fields.visit<DIFile>(m, "DIFile") ||
-         fields.visit<DICompileUnit>(m, "DICompileUnit") || fields.visit<DISubprogram>(m, "DISubprogram") ||
-         fields.visit<DILexicalBlock>(m, "DILexicalBlock") ||
-         fields.visit<DILexicalBlockFile>(m, "DILexicalBlockFile") || fields.visit<DINamespace>(m, "DINamespace") ||
-         fields.visit<DIModule>(m, "DIModule") || fields.visit<DIGlobalVariable>(m, "DIGlobalVariable") ||
-         fields.visit<DILocalVariable>(m, "DILocalVariable") || fields.visit<DILabel>(m, "DILabel") ||
-         fields.visit<DISubrange>(m, "DISubrange") || fields.visit<DIGenericSubrange>(m, "DIGenericSubrange") ||
-         fields.visit<DICommonBlock>(m, "DICommonBlock") || fields.visit<DIStringType>(m, "DIStringType") ||
-         fields.visit<DIImportedEntity>(m, "DIImportedEntity") || fields.visit<DIArgList>(m, "DIArgList");
+  switch (m.getMetadataID()) {
+#define HANDLE_SPECIALIZED_MDNODE_LEAF(CLASS)                                                                          \
+  case Metadata::CLASS##Kind:                                                                                          \
+    fields.all<CLASS>(m, #CLASS);                                                                                      \
+    return true;
+#include "llvm/IR/Metadata.def"
+  case Metadata::DIArgListKind:
+    fields.all<DIArgList>(m, "DIArgList");
+    return true;
+  default:
+    return false;
+  }
 }
 
 void jlopt_debug_records(LLVMValueRef instruction, void *opaque,

@@ -7,6 +7,7 @@
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -16,8 +17,10 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/Verifier.h"
 
@@ -35,9 +38,15 @@ bool jlopt_function_materialize(LLVMValueRef function, JloptSink message) {
 
 bool jlopt_function_is_materializable(LLVMValueRef function) { return unwrap<Function>(function)->isMaterializable(); }
 
-bool jlopt_function_verify(LLVMValueRef function, JloptSink message) {
+/// 0 for a good body, 1 for one that has lost its debug information because that alone was broken, 2 for a broken one.
+uint32_t jlopt_function_verify(LLVMValueRef function, JloptSink message) {
+  Function &f = *unwrap<Function>(function);
+  if (!verifyFunction(f))
+    return 0;
+  // LLVM tells broken debug information only in whole modules, which takes as long as they are large.
+  stripDebugInfo(f);
   SinkStream stream(message);
-  return !verifyFunction(*unwrap<Function>(function), &stream);
+  return verifyFunction(f, &stream) ? 2 : 1;
 }
 
 bool jlopt_function_release_body(LLVMValueRef function) {
@@ -249,6 +258,44 @@ LLVMBasicBlockRef jlopt_block_address_block(LLVMValueRef value) {
 }
 
 bool jlopt_struct_is_literal(LLVMTypeRef type) { return cast<StructType>(unwrap(type))->isLiteral(); }
+
+/// The name of an intrinsic without the types of an overload: `llvm.memcpy`.
+void jlopt_intrinsic_base_name(LLVMValueRef function, JloptSink name) {
+  Intrinsic::ID id = unwrap<Function>(function)->getIntrinsicID();
+  if (id != Intrinsic::not_intrinsic)
+    SinkStream(name) << Intrinsic::getBaseName(id);
+}
+
+/// A calling convention as LLVM's printer spells it, which tells that in declarations only; nothing for C's.
+void jlopt_convention_name(uint32_t number, JloptSink name) {
+  LLVMContext context;
+  Module module("", context);
+  auto *type = FunctionType::get(Type::getVoidTy(context), false);
+  auto *function = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
+  function->setCallingConv(number);
+  std::string text;
+  raw_string_ostream(text) << *function;
+  StringRef rest = StringRef(text).split("declare ").second;
+  SinkStream(name) << rest.take_front(rest.find("void @f")).trim();
+}
+
+/// `i64, -8, 16`: the width and the bounds of `inrange` of a constant `getelementptr`; nothing where there is none.
+void jlopt_in_range(LLVMValueRef value, JloptSink bounds) {
+  auto *step = dyn_cast<GEPOperator>(unwrap(value));
+  auto range = step ? step->getInRange() : std::nullopt;
+  if (!range)
+    return;
+  SinkStream stream(bounds);
+  stream << 'i' << range->getBitWidth() << ", ";
+  range->getLower().print(stream, true);
+  stream << ", ";
+  range->getUpper().print(stream, true);
+}
+
+/// The address space of functions that name none.
+uint32_t jlopt_program_address_space(LLVMModuleRef module) {
+  return unwrap(module)->getDataLayout().getProgramAddressSpace();
+}
 
 struct JloptAssembly {
   bool has_side_effects, aligns_stack, is_intel, can_throw;

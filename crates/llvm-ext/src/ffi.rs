@@ -384,8 +384,11 @@ unsafe extern "C" {
     pub(crate) fn jlopt_function_materialize(function: LLVMValueRef, message: Sink) -> bool;
     /// Whether a function's body is not read yet.
     pub(crate) fn jlopt_function_is_materializable(function: LLVMValueRef) -> bool;
-    /// Verifies one function; false and the verifier's text where it is broken.
-    pub(crate) fn jlopt_function_verify(function: LLVMValueRef, message: Sink) -> bool;
+    /// Verifies one function: 0 where it is good, 1 where it is without its debug information, which is dropped, 2 and the
+    /// verifier's text where it is broken.
+    pub(crate) fn jlopt_function_verify(function: LLVMValueRef, message: Sink) -> u32;
+    /// Whether the process was started without standard input (0), output (1) or error (2).
+    pub(crate) fn jlopt_standard_file_was_closed(number: u32) -> bool;
     /// Frees the body of a function; false, and it stays, where the address of one of its blocks is taken.
     pub(crate) fn jlopt_function_release_body(function: LLVMValueRef) -> bool;
     /// Whether the address of a block is taken.
@@ -418,6 +421,14 @@ unsafe extern "C" {
     pub(crate) fn jlopt_block_address_block(value: LLVMValueRef) -> LLVMBasicBlockRef;
     /// Whether a struct type has no name.
     pub(crate) fn jlopt_struct_is_literal(ty: LLVMTypeRef) -> bool;
+    /// The name of an intrinsic without the types of an overload; nothing for other functions.
+    pub(crate) fn jlopt_intrinsic_base_name(function: LLVMValueRef, name: Sink);
+    /// LLVM's spelling of a calling convention of at most 10 bits; nothing for C's.
+    pub(crate) fn jlopt_convention_name(number: u32, name: Sink);
+    /// The width and the bounds of `inrange`; nothing where there is none.
+    pub(crate) fn jlopt_in_range(value: LLVMValueRef, bounds: Sink);
+    /// The address space of functions that name none.
+    pub(crate) fn jlopt_program_address_space(module: LLVMModuleRef) -> u32;
     /// What inline assembly is.
     pub(crate) fn jlopt_inline_assembly(
         value: LLVMValueRef,

@@ -12,7 +12,7 @@
 //! let mut module = Module::parse(&context, &text, "example.ll").expect("valid IR");
 //! let mut flags = Vec::new();
 //! module
-//!     .visit_bodies(|function| {
+//!     .visit_bodies(|function, _| {
 //!         flags.extend(function.instructions().map(|each| each.facts().flags.no_signed_wrap()));
 //!         Ok::<(), ()>(())
 //!     })
@@ -29,7 +29,7 @@ use crate::types::{Type, TypeKind};
 use crate::value::{Constant, Value};
 use inkwell::llvm_sys::core as llvm;
 use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMValueRef};
-use std::ffi::{c_char, c_void};
+use std::ffi::{CStr, c_char, c_void};
 use std::marker::PhantomData;
 
 mod attributes;
@@ -63,9 +63,19 @@ pub enum BodyError<E> {
     Visit(E),
 }
 
+/// What became of a body when it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// It is as it was written.
+    Whole,
+    /// Its debug information was broken, and dropped.
+    WithoutDebugInfo,
+}
+
 impl Module<'_> {
     /// Visits the definitions in their order. The body of each is read for it, where it is not read yet, verified, and freed
-    /// after it, unless blocks of it are named elsewhere (`blockaddress`). Nothing of the module is borrowed meanwhile, and
+    /// after it, unless blocks of it are named elsewhere (`blockaddress`). Debug information that alone is broken is dropped
+    /// from it, as [`verify_input`](Self::verify_input) drops that of a module. Nothing of the module is borrowed meanwhile, and
     /// nothing that a visit borrows can be kept: what has to be known again later goes by its identity
     /// ([`Value::identity`], [`Type::identity`]).
     ///
@@ -74,7 +84,7 @@ impl Module<'_> {
     /// [`BodyError`]
     pub fn visit_bodies<E>(
         &mut self,
-        mut visit: impl FnMut(Function<'_>) -> Result<(), E>,
+        mut visit: impl FnMut(Function<'_>, Reading) -> Result<(), E>,
     ) -> Result<(), BodyError<E>> {
         let functions: Vec<LLVMValueRef> = self.functions().map(|function| function.raw()).collect();
         for raw in functions {
@@ -85,14 +95,20 @@ impl Module<'_> {
             if function.is_declaration() && !is_lazy {
                 continue;
             }
+            let mut reading = Reading::Whole;
             if is_lazy {
                 // SAFETY: as above; the module's input outlives it.
                 let read = ffi::collect(|sink| unsafe { ffi::jlopt_function_materialize(raw, sink) });
                 whole(function, read)?;
                 // SAFETY: as above.
-                whole(function, ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) }))?;
+                let (message, verdict) =
+                    ffi::collect(|sink| unsafe { ffi::jlopt_function_verify(raw, sink) });
+                if verdict == 1 {
+                    reading = Reading::WithoutDebugInfo;
+                }
+                whole(function, (message, verdict < 2))?;
             }
-            visit(function).map_err(BodyError::Visit)?;
+            visit(function, reading).map_err(BodyError::Visit)?;
             // SAFETY: what was borrowed of the body ended with the visit.
             let _stays = unsafe { ffi::jlopt_function_release_body(raw) };
         }
@@ -107,6 +123,12 @@ impl Module<'_> {
             let name = llvm::LLVMGetSourceFileName(self.raw(), &raw mut length);
             ffi::bytes(name, length).to_vec()
         }
+    }
+
+    /// The address space of functions that name none (`P` of the data layout).
+    pub fn program_address_space(&self) -> u32 {
+        // SAFETY: the module is alive.
+        unsafe { ffi::jlopt_program_address_space(self.raw()) }
     }
 
     /// The names of the named metadata.
@@ -137,6 +159,18 @@ fn whole<E>(function: Function<'_>, (message, fine): (String, bool)) -> Result<(
         return Ok(());
     }
     Err(BodyError::Broken { function: function.name(), message: message.trim_end().to_owned() })
+}
+
+/// A calling convention as LLVM spells it (`fastcc`, `preserve_nonecc`, `cc37`); `ccc` is C's, 0.
+///
+/// # Panics
+///
+/// Where the number has more than LLVM's 10 bits.
+pub fn convention_name(number: u32) -> String {
+    assert!(number < 1 << 10, "LLVM has no calling convention {number}");
+    // SAFETY: a number that LLVM can hold.
+    let (name, ()) = ffi::collect(|name| unsafe { ffi::jlopt_convention_name(number, name) });
+    if name.is_empty() { "ccc".to_owned() } else { name }
 }
 
 /// What sort of value it is.
@@ -381,6 +415,13 @@ impl<'m> Value<'m> {
         unsafe { Type::new(llvm::LLVMGetGEPSourceElementType(self.raw())) }
     }
 
+    /// `i64, -8, 16`: the width and the bounds of `inrange` of a constant `getelementptr`.
+    pub fn in_range(self) -> Option<String> {
+        // SAFETY: the value is alive.
+        let (bounds, ()) = ffi::collect(|bounds| unsafe { ffi::jlopt_in_range(self.raw(), bounds) });
+        (!bounds.is_empty()).then_some(bounds)
+    }
+
     /// The mask of a `shufflevector`, instruction or expression; -1 for an element that does not matter.
     pub fn shuffle_mask(self) -> Vec<i32> {
         // LLVM folds all expressions but scalable vectors of one value.
@@ -588,6 +629,13 @@ impl<'m> GlobalValue<'m> {
 }
 
 impl Function<'_> {
+    /// The name of an intrinsic without the types that overloads have at the end: `llvm.memcpy`.
+    pub fn intrinsic_base_name(self) -> Option<String> {
+        // SAFETY: a function that is alive.
+        let (name, ()) = ffi::collect(|name| unsafe { ffi::jlopt_intrinsic_base_name(self.raw(), name) });
+        (!name.is_empty()).then_some(name)
+    }
+
     /// Whether there is a body that is not read yet.
     pub fn has_unread_body(self) -> bool {
         // SAFETY: a function that is alive.
@@ -595,7 +643,29 @@ impl Function<'_> {
     }
 }
 
-impl Type<'_> {
+impl<'m> Type<'m> {
+    /// Name, types and numbers of a target type: `target("spirv.Image", float, 1)`.
+    pub fn target_parts(self) -> Option<(Vec<u8>, Vec<Type<'m>>, Vec<u32>)> {
+        if self.kind() != TypeKind::LLVMTargetExtTypeKind {
+            return None;
+        }
+        // SAFETY: a target type, whose name ends in NUL, and numbers in range.
+        unsafe {
+            let name = CStr::from_ptr(llvm::LLVMGetTargetExtTypeName(self.raw()));
+            let types = (0..llvm::LLVMGetTargetExtTypeNumTypeParams(self.raw()))
+                .map(|number| Type::new(llvm::LLVMGetTargetExtTypeTypeParam(self.raw(), number)));
+            let numbers = (0..llvm::LLVMGetTargetExtTypeNumIntParams(self.raw()))
+                .map(|number| llvm::LLVMGetTargetExtTypeIntParam(self.raw(), number));
+            Some((name.to_bytes().to_vec(), types.collect(), numbers.collect()))
+        }
+    }
+
+    /// Whether a struct type of its context has a name.
+    pub fn is_struct_name_taken(self, name: &CStr) -> bool {
+        // SAFETY: a type that is alive, and so is its context; the name ends in NUL.
+        unsafe { !llvm::LLVMGetTypeByName2(llvm::LLVMGetTypeContext(self.raw()), name.as_ptr()).is_null() }
+    }
+
     /// What is the same for the same type, as long as its context lives.
     pub fn identity(self) -> usize {
         self.raw().addr()
@@ -609,7 +679,7 @@ impl Type<'_> {
         // SAFETY: a struct type; its name, where it has one, ends in NUL.
         unsafe {
             let name = llvm::LLVMGetStructName(self.raw());
-            (!name.is_null()).then(|| std::ffi::CStr::from_ptr(name).to_bytes().to_vec())
+            (!name.is_null()).then(|| CStr::from_ptr(name).to_bytes().to_vec())
         }
     }
 

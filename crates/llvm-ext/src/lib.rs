@@ -42,6 +42,7 @@ pub mod plugin;
 pub mod printer;
 pub mod processors;
 pub mod progress;
+pub mod standard;
 pub mod target;
 pub mod types;
 pub mod value;

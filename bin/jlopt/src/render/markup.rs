@@ -45,7 +45,7 @@ impl Markup {
     }
 
     /// What was written on its own.
-    pub(super) fn append(&mut self, other: Self) {
+    pub(super) fn append(&mut self, other: &Self) {
         self.0 += &other.0;
     }
 

@@ -2,7 +2,7 @@
 
 use super::Diagnostic;
 use super::paint::{Ink, Paint};
-use mlir_writer::llvm::{Fate, ImportError, Report};
+use mlir_writer::llvm::{Fate, Holder, ImportError, Report};
 use serde::Serialize;
 
 /// `jlopt.mlir.import/1`
@@ -70,18 +70,46 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
     text
 }
 
+/// How to import a module without what has no form.
+fn without(place: &str, holder: Holder) -> String {
+    let option = match holder {
+        Holder::Function => "func",
+        Holder::Variable => "glob",
+        Holder::Alias => "alias",
+        Holder::IFunc => return format!("leave {place} out"),
+        Holder::Nameless => {
+            return "give it a name, to see which one it is: opt-22 --passes=name-anon-globals".to_owned();
+        }
+    };
+    let name = for_shell(place.trim_start_matches('@'));
+    format!(
+        "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --{option}={name}"
+    )
+}
+
+/// A word of a command line.
+fn for_shell(word: &str) -> String {
+    let is_plain = |each: char| each.is_ascii_alphanumeric() || "._-".contains(each);
+    match word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
 /// An error of the import.
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
-        ImportError::Lost { .. } => Some("without --strict it is a warning".to_owned()),
-        ImportError::NoForm { place, .. } => Some(format!(
-            "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --func={}",
-            place.trim_start_matches('@')
-        )),
+        ImportError::Lost(_) => Some("without --strict it is a warning".to_owned()),
+        ImportError::NoForm { place, holder, .. } => Some(without(place, *holder)),
         ImportError::Broken { .. } => {
             Some("opt-22 -disable-output shows all that is broken in the module".to_owned())
         }
         ImportError::Write(_) => None,
     };
-    Diagnostic::new(format!("{file}: {error}")).help(help)
+    match error {
+        ImportError::Lost(_) => Diagnostic::new(format!("{file}: not everything can be kept"))
+            .detail(error.to_string())
+            .help(help),
+        _ => Diagnostic::new(format!("{file}: {error}")).help(help),
+    }
 }

@@ -1,13 +1,15 @@
 //! Calls: of functions, of pointers, of inline assembly and of intrinsics.
 use llvm_ext::attributes::Place;
-use llvm_ext::inspect::{Class, Facts};
+use llvm_ext::global::Function;
+use llvm_ext::inspect::{Class, Facts, Metadata, convention_name};
 use llvm_ext::instruction::Instruction;
+use llvm_ext::types::TypeKind;
 use llvm_ext::value::Value as LlvmValue;
 
-use super::ImportError;
 use super::function::FunctionCode;
-use super::names::{fast_math_attr, tail_call_attr};
+use super::names::{assembly_dialect, fast_math_attr, tail_call_attr};
 use super::operations::Draft;
+use super::{Fate, ImportError};
 use crate::ir::{Attr, Block, Value};
 
 impl<'m> FunctionCode<'_, 'm> {
@@ -24,7 +26,7 @@ impl<'m> FunctionCode<'_, 'm> {
             return self.assembly(instruction, called, facts, into);
         }
         if let Some(function) = instruction.called_function().filter(|function| function.is_intrinsic()) {
-            return self.intrinsic(instruction, &function.name(), facts, into);
+            return self.intrinsic(instruction, function, facts, into);
         }
         let (callee, mut operands) = self.callee(instruction, called)?;
         operands.extend(self.code.values(instruction.call_arguments())?);
@@ -160,7 +162,7 @@ impl<'m> FunctionCode<'_, 'm> {
         let operands = self.code.values(instruction.call_arguments())?;
         let text = self.code.context.string_attr(&assembly.text);
         let constraints = self.code.context.string_attr(&assembly.constraints);
-        let dialect = self.code.i64_attr(i64::from(assembly.is_intel));
+        let dialect = self.code.i64_attr(assembly_dialect(assembly.is_intel));
         let tail = tail_call_attr(self.code.context, facts.tail_kind);
         let mut draft = Draft::new("llvm.inline_asm")
             .operands(operands)
@@ -177,7 +179,22 @@ impl<'m> FunctionCode<'_, 'm> {
             let unit = self.code.import.common.unit;
             draft = self.code.aside(draft, "jlopt.unwind", "unwind of inline assembly", unit)?;
         }
+        if facts.fast_math != 0 {
+            let fast = fast_math_attr(self.code.context, facts.fast_math);
+            draft = self.code.aside(draft, "jlopt.fastmath", "fast-math flags of inline assembly", fast)?;
+        }
+        for bundle in instruction.bundles() {
+            let tag = String::from_utf8_lossy(&bundle.tag).into_owned();
+            self.code.note(Fate::Lost, &format!("operand bundle {tag} of inline assembly"))?;
+        }
+        let draft = self.convention_aside(draft, facts, "inline assembly")?;
         let draft = self.code.assembly_attributes(draft, instruction)?;
+        let draft = match instruction.value_type().kind() {
+            // On the way back MLIR takes the attributes of the first operand for those of a result where there is none: its
+            // own import has a result of this type too.
+            TypeKind::LLVMVoidTypeKind => draft.result(self.code.ty(instruction.value_type())),
+            _ => draft,
+        };
         self.finish(draft, instruction, into)
     }
 
@@ -207,25 +224,49 @@ impl<'m> FunctionCode<'_, 'm> {
     fn intrinsic(
         &mut self,
         instruction: Instruction<'m>,
-        name: &str,
+        function: Function<'m>,
         facts: Facts,
         into: Block,
     ) -> Result<(), ImportError> {
-        if let Some(draft) = self.own_intrinsic(instruction, name, facts)? {
-            return self.finish(draft, instruction, into);
+        let draft = match self.own_intrinsic(instruction, function, facts)? {
+            Some(draft) => draft,
+            None => self.intrinsic_by_name(instruction, function, facts)?,
+        };
+        let mut draft = self.convention_aside(draft, facts, "calls of intrinsics")?;
+        if facts.tail_kind != 0 {
+            let tail = tail_call_attr(self.code.context, facts.tail_kind);
+            draft = self.code.aside(draft, "jlopt.tail", "tail call of intrinsics", tail)?;
         }
+        self.finish(draft, instruction, into)
+    }
+
+    /// A calling convention that the operation has no place for, by LLVM's name.
+    fn convention_aside(&mut self, draft: Draft, facts: Facts, of: &str) -> Result<Draft, ImportError> {
+        if facts.convention == 0 {
+            return Ok(draft);
+        }
+        let name = self.code.context.string_attr(&convention_name(facts.convention));
+        self.code.aside(draft, "jlopt.convention", &format!("calling convention of {of}"), name)
+    }
+
+    fn intrinsic_by_name(
+        &mut self,
+        instruction: Instruction<'m>,
+        function: Function<'m>,
+        facts: Facts,
+    ) -> Result<Draft, ImportError> {
         let arguments: Vec<LlvmValue<'m>> = instruction.call_arguments().collect();
         let mut operands = Vec::new();
         let mut metadata = Vec::new();
-        for argument in arguments {
+        for (position, argument) in (0i64..).zip(arguments) {
             match argument.metadata_operand() {
-                Some(node) => metadata.push(node),
+                Some(node) => metadata.push((position, node)),
                 None => operands.push(self.code.value(argument)?),
             }
         }
         let (sizes, bundles) = self.bundles(instruction)?;
         let segments = [operands.len(), bundles.len()];
-        let intrinsic = self.code.context.string_attr(name);
+        let intrinsic = self.code.context.string_attr(&function.name());
         let fast = fast_math_attr(self.code.context, facts.fast_math);
         let draft = Draft::new("llvm.call_intrinsic")
             .operands(operands)
@@ -235,11 +276,7 @@ impl<'m> FunctionCode<'_, 'm> {
             .set("fastmathFlags", fast);
         let mut draft = self.with_bundles(draft, instruction, &sizes);
         if !metadata.is_empty() {
-            let nodes: Vec<Attr> = metadata
-                .iter()
-                .map(|&node| self.code.import.generic_metadata(self.code.context, node))
-                .collect();
-            let nodes = self.code.context.array_attr(&nodes);
+            let nodes = self.metadata_operands(&metadata);
             draft = self.code.aside(
                 draft,
                 "jlopt.metadata_operands",
@@ -247,11 +284,19 @@ impl<'m> FunctionCode<'_, 'm> {
                 nodes,
             )?;
         }
-        if facts.tail_kind != 0 {
-            let tail = tail_call_attr(self.code.context, facts.tail_kind);
-            draft = self.code.aside(draft, "jlopt.tail", "tail call of intrinsics", tail)?;
-        }
-        let draft = self.code.call_attributes(draft, instruction)?;
-        self.finish(draft, instruction, into)
+        self.code.call_attributes(draft, instruction)
+    }
+
+    /// Positions among the arguments, and what stands there: `[[0, "fpexcept.strict"]]`.
+    fn metadata_operands(&mut self, operands: &[(i64, Metadata<'m>)]) -> Attr {
+        let entries: Vec<Attr> = operands
+            .iter()
+            .map(|&(position, node)| {
+                let position = self.code.i64_attr(position);
+                let node = self.code.import.generic_metadata(self.code.context, node);
+                self.code.context.array_attr(&[position, node])
+            })
+            .collect();
+        self.code.context.array_attr(&entries)
     }
 }

@@ -4,8 +4,9 @@ use rustc_hash::FxHashMap;
 use llvm_ext::types::Type as LlvmType;
 use llvm_ext::value::Value as LlvmValue;
 
+use super::error::quoted;
 use super::operations::Draft;
-use super::{Fate, ImportError, Importer};
+use super::{Fate, Holder, ImportError, Importer};
 use crate::ir::{Attr, Block, Body, Context, Location, NamedAttr, Op, Type, Value};
 
 /// One global or function that is being made.
@@ -19,6 +20,7 @@ pub(super) struct Code<'a> {
     pub(super) constants: Vec<Op>,
     /// The global it is, as `@name`.
     pub(super) place: String,
+    holder: Holder,
     pub(super) location: Location,
 }
 
@@ -28,6 +30,7 @@ impl<'a> Code<'a> {
         context: &'a mut Context,
         body: &'a mut Body,
         place: String,
+        holder: Holder,
     ) -> Self {
         Code {
             import,
@@ -36,6 +39,7 @@ impl<'a> Code<'a> {
             values: FxHashMap::default(),
             constants: Vec::new(),
             place,
+            holder,
             location: Location::Unknown,
         }
     }
@@ -62,11 +66,11 @@ impl<'a> Code<'a> {
 
     /// That the dialect has no form for something.
     pub(super) fn no_form(&self, what: impl Into<String>) -> ImportError {
-        ImportError::NoForm { place: self.place.clone(), what: what.into() }
+        ImportError::NoForm { place: self.place.clone(), holder: self.holder, what: what.into() }
     }
 
     pub(super) fn no_form_of(&self, value: LlvmValue<'_>) -> ImportError {
-        self.no_form(format!("`{}`", value.to_string().trim()))
+        self.no_form(quoted(value))
     }
 
     pub(super) fn i64_attr(&mut self, value: i64) -> Attr {

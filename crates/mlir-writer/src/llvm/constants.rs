@@ -64,10 +64,7 @@ impl Code<'_> {
             Class::Undef => simple("llvm.mlir.undef"),
             Class::Poison => simple("llvm.mlir.poison"),
             Class::TokenNone => simple("llvm.mlir.none"),
-            Class::Global => {
-                let name = self.import.symbol(self.context, constant.value());
-                simple("llvm.mlir.addressof").set("global_name", name)
-            }
+            Class::Global => return Ok(self.address_of(constant, ty)),
             Class::LocalEquivalent => {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 simple("llvm.dso_local_equivalent").set("function_name", name)
@@ -75,8 +72,9 @@ impl Code<'_> {
             Class::NoCfi => {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 let unit = self.import.common.unit;
-                let draft = simple("llvm.mlir.addressof").set("global_name", name);
-                self.aside(draft, "jlopt.no_cfi", "no_cfi", unit)?
+                let draft = Draft::new("llvm.mlir.addressof").set("global_name", name);
+                let draft = self.aside(draft, "jlopt.no_cfi", "no_cfi", unit)?;
+                return Ok(self.code_address(draft, constant, ty));
             }
             Class::PointerAuthentication if constant.operand(0).class() == Class::Global => {
                 let name = self.import.symbol(self.context, constant.operand(0));
@@ -92,6 +90,28 @@ impl Code<'_> {
         Ok(self.constant_op(draft))
     }
 
+    fn address_of(&mut self, constant: Constant<'_>, ty: Type) -> Value {
+        let name = self.import.symbol(self.context, constant.value());
+        let draft = Draft::new("llvm.mlir.addressof").set("global_name", name);
+        match constant.value().as_function() {
+            Some(_) => self.code_address(draft, constant, ty),
+            None => self.constant_op(draft.result(ty)),
+        }
+    }
+
+    /// The address of a function or of a block of it. In the dialect it is always in the address space of the program: where
+    /// LLVM's is in another one, it is cast.
+    fn code_address(&mut self, draft: Draft, constant: Constant<'_>, ty: Type) -> Value {
+        let program = self.import.program_address_space;
+        if constant.value_type().pointer_address_space() == Some(program) {
+            return self.constant_op(draft.result(ty));
+        }
+        let text = if program == 0 { "!llvm.ptr".to_owned() } else { format!("!llvm.ptr<{program}>") };
+        let pointer = self.context.dialect_type("llvm", &text);
+        let address = self.constant_op(draft.result(pointer));
+        self.constant_op(Draft::new("llvm.addrspacecast").operands([address]).result(ty))
+    }
+
     fn block_address(&mut self, constant: Constant<'_>, ty: Type) -> Result<Value, ImportError> {
         let Some((function, block)) = constant.block_address() else {
             return Err(self.no_form_of(constant.value()));
@@ -103,8 +123,8 @@ impl Code<'_> {
             super::metadata::escaped(&name)
         );
         let address = super::names::dialect_attr(self.context, &address);
-        let draft = Draft::new("llvm.blockaddress").set("block_addr", address).result(ty);
-        Ok(self.constant_op(draft))
+        let draft = Draft::new("llvm.blockaddress").set("block_addr", address);
+        Ok(self.code_address(draft, constant, ty))
     }
 
     /// An array, struct or vector of constants that are made: each is put into what is undefined at first.

@@ -2,6 +2,7 @@
 use rustc_hash::FxHashMap;
 
 use llvm_ext::global::Function;
+use llvm_ext::inspect::convention_name;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::types::TypeKind;
@@ -11,7 +12,7 @@ use super::code::Code;
 use super::dominance::{Dominators, reached};
 use super::names::{convention_attr, linkage_attr, visibility};
 use super::operations::Draft;
-use super::{Fate, ImportError, Importer};
+use super::{Fate, Holder, ImportError, Importer};
 use crate::ir::{Block, Body, Context, Location, Op, OpSink, Region, Type, Value, Values};
 
 /// A function whose body is being made.
@@ -48,7 +49,9 @@ impl Importer {
                 continue;
             }
             let scope = (!self.debug.is_used()).then(|| context.scope());
-            let mut code = Code::new(self, context, body, place_of(function));
+            let place = self.place_of(function.value());
+            let holder = self.holder(function.value(), Holder::Function);
+            let mut code = Code::new(self, context, body, place, holder);
             let region = code.body.new_region();
             code.location = code.function_location(function);
             let op = code.function_op(function, region)?;
@@ -69,8 +72,9 @@ impl Importer {
         function: Function<'_>,
     ) -> Result<Op, ImportError> {
         self.report.functions += 1;
-        let place = place_of(function);
-        let mut code = Code::new(self, context, body, place);
+        let place = self.place_of(function.value());
+        let holder = self.holder(function.value(), Holder::Function);
+        let mut code = Code::new(self, context, body, place, holder);
         let region = code.body.new_region();
         code.location = code.function_location(function);
         let mut made = FunctionCode {
@@ -102,10 +106,6 @@ impl Importer {
     }
 }
 
-pub(super) fn place_of(function: Function<'_>) -> String {
-    format!("@{}", function.name())
-}
-
 impl Code<'_> {
     /// The operation of a function, with all that it says beside its body.
     fn function_op(&mut self, function: Function<'_>, region: Region) -> Result<Op, ImportError> {
@@ -134,8 +134,11 @@ impl Code<'_> {
 
     /// The calling convention; one that the dialect does not have cannot be written at all.
     pub(super) fn convention(&mut self, number: u32) -> Result<crate::ir::Attr, ImportError> {
-        convention_attr(self.context, number)
-            .ok_or_else(|| self.no_form(format!("the calling convention cc{number}")))
+        convention_attr(self.context, number).ok_or_else(|| {
+            let (name, short) = (convention_name(number), format!("cc{number}"));
+            let number = if name == short { String::new() } else { format!(", {short}") };
+            self.no_form(format!("the calling convention {name}{number}"))
+        })
     }
 
     /// Section, comdat, collector, alignment, personality, and what the dialect has no place for.
@@ -178,7 +181,7 @@ impl Code<'_> {
                 draft = self.aside_text(draft, name, kind, data.value())?;
             }
         }
-        if facts.address_space != 0 {
+        if facts.address_space != self.import.program_address_space {
             let space = self.i64_attr(i64::from(facts.address_space));
             draft = self.aside(draft, "jlopt.addr_space", "address space of a function", space)?;
         }

@@ -10,13 +10,18 @@ use llvm_ext::module::Module;
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::code::Code;
-use super::names::{linkage_attr, visibility};
+use super::names::{comdat_kind, linkage_attr, visibility};
 use super::operations::Draft;
-use super::{Fate, ImportError, Importer};
+use super::{Fate, Holder, ImportError, Importer};
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSink};
 
-/// The symbol of the operation that holds all comdats.
-const COMDATS: &str = "__llvm_global_comdat";
+/// A name that no global has: the one that is wanted, or that with a number at its end.
+pub(super) fn free_name(module: &Module<'_>, wanted: &str) -> String {
+    let is_free = |name: &String| module.named_global(name).is_none();
+    let mut names =
+        std::iter::once(wanted.to_owned()).chain((1u64..).map(|number| format!("{wanted}.{number}")));
+    names.find(is_free).unwrap_or_default()
+}
 
 impl Importer {
     /// Everything but functions.
@@ -30,18 +35,20 @@ impl Importer {
         self.comdats(context, body, module, sink)?;
         for variable in module.global_variables() {
             self.report.globals += 1;
-            self.one(context, body, variable.value(), sink, |code| match code.constructors(variable)? {
-                Some(op) => Ok(op),
-                None => code.variable(variable),
+            self.one(context, body, (variable.value(), Holder::Variable), sink, |code| {
+                match code.constructors(variable)? {
+                    Some(op) => Ok(op),
+                    None => code.variable(variable),
+                }
             })?;
         }
         for alias in module.aliases() {
             self.report.globals += 1;
-            self.one(context, body, alias.value(), sink, |code| code.alias(alias))?;
+            self.one(context, body, (alias.value(), Holder::Alias), sink, |code| code.alias(alias))?;
         }
         for ifunc in module.ifuncs() {
             self.report.globals += 1;
-            self.one(context, body, ifunc.value(), sink, |code| code.ifunc(ifunc))?;
+            self.one(context, body, (ifunc.value(), Holder::IFunc), sink, |code| code.ifunc(ifunc))?;
         }
         self.module_flags(context, body, module, sink)
     }
@@ -51,13 +58,14 @@ impl Importer {
         &mut self,
         context: &mut Context,
         body: &mut Body,
-        global: LlvmValue<'_>,
+        (global, holder): (LlvmValue<'_>, Holder),
         sink: &mut dyn OpSink,
         make: impl FnOnce(&mut Code<'_>) -> Result<Op, ImportError>,
     ) -> Result<(), ImportError> {
-        let place = format!("@{}", String::from_utf8_lossy(&self.symbol_name(global)));
+        let place = self.place_of(global);
+        let holder = self.holder(global, holder);
         let scope = (!self.debug.is_used()).then(|| context.scope());
-        let mut code = Code::new(self, context, body, place);
+        let mut code = Code::new(self, context, body, place, holder);
         let op = make(&mut code)?;
         sink.write(context, body, op)?;
         body.clear();
@@ -84,11 +92,8 @@ impl Importer {
             .chain(module.functions().map(|each| each.value()));
         let nameless = values.filter(|each| each.name_bytes().is_empty()).map(LlvmValue::identity);
         for (number, identity) in nameless.enumerate() {
-            let wanted = format!("jlopt.nameless.{number}");
-            let is_free = |name: &String| module.named_global(name).is_none();
-            let mut others = (1..).map(|again| format!("{wanted}.{again}"));
-            let name = Some(wanted.clone()).filter(is_free).or_else(|| others.find(is_free));
-            let _replaced = self.renamed.insert(identity, name.unwrap_or(wanted));
+            let name = free_name(module, &format!("jlopt.nameless.{number}"));
+            let _replaced = self.renamed.insert(identity, name);
         }
     }
 
@@ -98,6 +103,16 @@ impl Importer {
             Some(name) => name.clone().into_bytes(),
             None => global.name_bytes(),
         }
+    }
+
+    /// A global as reports and errors name it.
+    pub(super) fn place_of(&self, global: LlvmValue<'_>) -> String {
+        format!("@{}", String::from_utf8_lossy(&self.symbol_name(global)))
+    }
+
+    /// What a global is, unless it has no name.
+    pub(super) fn holder(&self, global: LlvmValue<'_>, named: Holder) -> Holder {
+        if self.renamed.contains_key(&global.identity()) { Holder::Nameless } else { named }
     }
 
     /// A reference to a global.
@@ -113,7 +128,7 @@ impl Importer {
     }
 
     pub(super) fn comdat_ref(&self, context: &mut Context, name: &[u8]) -> Attr {
-        let (root, name) = (context.str(COMDATS), context.str(name));
+        let (root, name) = (context.str(&self.comdats), context.str(name));
         context.attr(AttrData::SymbolRef { root, nested: [name].into() })
     }
 
@@ -135,11 +150,11 @@ impl Importer {
         let block = body.new_block(region, &[]);
         for (name, kind) in all {
             let name = context.string_attr(&name);
-            let kind = context.integer_attr(self.common.i64, i64::from(kind));
+            let kind = context.integer_attr(self.common.i64, comdat_kind(kind));
             let draft = Draft::new("llvm.comdat_selector").set("sym_name", name).set("comdat", kind);
             let _ = self.operations.make(context, body, draft, Location::Unknown, Some(block));
         }
-        let name = context.string_attr(COMDATS);
+        let name = context.string_attr(&self.comdats);
         let draft = Draft::new("llvm.comdat").set("sym_name", name).region(region);
         let op = self.operations.make(context, body, draft, Location::Unknown, None);
         sink.write(context, body, op)?;

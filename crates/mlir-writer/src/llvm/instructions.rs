@@ -7,7 +7,7 @@ use llvm_ext::value::{Constant, Value as LlvmValue};
 use super::ImportError;
 use super::code::Code;
 use super::function::FunctionCode;
-use super::names::{fast_math_attr, ordering, predicate};
+use super::names::{atomic_operation, dialect_attr, fast_math_attr, ordering, predicate};
 use super::operations::{Draft, Property};
 use crate::ir::{Block, Type, Value};
 
@@ -119,12 +119,16 @@ fn how<'a, 'm>(opcode: Opcode) -> How<'a, 'm> {
 }
 
 impl<'m> FunctionCode<'_, 'm> {
-    /// Makes an instruction that is no phi.
+    /// Makes an instruction that is no phi. An error tells which one.
     pub(super) fn instruction(
         &mut self,
         instruction: Instruction<'m>,
         into: Block,
     ) -> Result<(), ImportError> {
+        self.make_instruction(instruction, into).map_err(|error| error.inside(instruction.value()))
+    }
+
+    fn make_instruction(&mut self, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
         let facts = instruction.facts();
         match how(instruction.opcode()) {
             How::Plain(name, extras) => {
@@ -234,7 +238,9 @@ impl<'m> FunctionCode<'_, 'm> {
         into: Block,
     ) -> Result<(), ImportError> {
         let operands = self.code.values(instruction.operands())?;
-        let operation = self.code.i64_attr(i64::from(facts.operation));
+        let operation =
+            atomic_operation(facts.operation).ok_or_else(|| self.code.no_form_of(instruction.value()))?;
+        let operation = self.code.i64_attr(operation);
         let order = self.code.i64_attr(ordering(facts.ordering));
         let alignment = self.code.i64_attr(facts.alignment.cast_signed());
         let draft = Draft::new("llvm.atomicrmw")
@@ -411,11 +417,18 @@ impl Code<'_> {
         let step = self.ty(step);
         let step = self.context.type_attr(step);
         let raw = self.context.dense_i32(&raw);
-        Ok(Draft::new("llvm.getelementptr")
+        let draft = Draft::new("llvm.getelementptr")
             .operands(operands)
             .set("rawConstantIndices", raw)
             .set("elem_type", step)
-            .set("noWrapFlags", Property::Number(u64::from(pointer_flags(facts.pointer_flags)))))
+            .set("noWrapFlags", Property::Number(u64::from(pointer_flags(facts.pointer_flags))));
+        match value.in_range() {
+            None => Ok(draft),
+            Some(bounds) => {
+                let range = dialect_attr(self.context, &format!("#llvm.constant_range<{bounds}>"));
+                self.aside(draft, "jlopt.inrange", "inrange of getelementptr", range)
+            }
+        }
     }
 
     fn shuffle(&mut self, value: LlvmValue<'_>) -> Result<Draft, ImportError> {

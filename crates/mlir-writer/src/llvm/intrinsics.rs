@@ -1,5 +1,6 @@
 //! Intrinsics that are operations of the dialect: by the generated table, and by hand where arguments are more than operands
 //! and plain numbers.
+use llvm_ext::global::Function;
 use llvm_ext::inspect::Facts;
 use llvm_ext::instruction::Instruction;
 use llvm_ext::value::Value as LlvmValue;
@@ -44,10 +45,10 @@ impl<'m> FunctionCode<'_, 'm> {
     pub(super) fn own_intrinsic(
         &mut self,
         instruction: Instruction<'m>,
-        name: &str,
+        function: Function<'m>,
         facts: Facts,
     ) -> Result<Option<Draft>, ImportError> {
-        let Some(layout) = self.layout_of(name) else { return Ok(None) };
+        let Some(layout) = self.layout_of(function) else { return Ok(None) };
         let arguments: Vec<LlvmValue<'m>> = instruction.call_arguments().collect();
         let draft = match layout.op {
             "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
@@ -59,7 +60,10 @@ impl<'m> FunctionCode<'_, 'm> {
             _ if !instruction.bundles().is_empty() => None,
             _ => self.by_table(layout, &arguments, facts)?,
         };
-        match draft {
+        let results = self.result_values(instruction).len();
+        let fits =
+            |draft: &Draft| layout.operands.takes(draft.operands.len()) && layout.results.takes(results);
+        match draft.filter(fits) {
             Some(draft) => {
                 let without: Vec<u32> = layout.immediates.iter().map(|(position, _)| *position).collect();
                 Ok(Some(self.code.call_attributes_without(draft, instruction, &without)?))
@@ -68,20 +72,11 @@ impl<'m> FunctionCode<'_, 'm> {
         }
     }
 
-    /// The operation whose name is that of the intrinsic, without the types that overloaded ones have at the end.
-    fn layout_of(&self, name: &str) -> Option<&'static Layout> {
-        let rest = name.strip_prefix("llvm.")?;
-        let mut op = format!("llvm.intr.{rest}");
-        loop {
-            if let Some(layout) = self.code.import.operations.find(&op) {
-                return Some(layout);
-            }
-            let dot = op.rfind('.')?;
-            if dot < "llvm.intr".len() + 1 {
-                return None;
-            }
-            op.truncate(dot);
-        }
+    /// The operation whose name is that of the intrinsic, without the types that overloaded ones have at the end: which
+    /// those are, LLVM knows (`llvm.memcpy.element.unordered.atomic` is no `llvm.memcpy`).
+    fn layout_of(&self, function: Function<'m>) -> Option<&'static Layout> {
+        let name = function.intrinsic_base_name()?;
+        self.code.import.operations.find(&format!("llvm.intr.{}", name.strip_prefix("llvm.")?))
     }
 
     fn by_table(
@@ -96,8 +91,7 @@ impl<'m> FunctionCode<'_, 'm> {
         // What has to be there and is no argument is not told by the table.
         let is_told = layout.properties.iter().all(|(name, kind)| *kind == Kind::Optional || given(name));
         let has_metadata = arguments.iter().any(|argument| argument.metadata_operand().is_some());
-        let has_tail = facts.tail_kind > 1;
-        if !is_told || has_metadata || has_tail {
+        if !is_told || has_metadata {
             return Ok(None);
         }
         let mut draft = Draft::new(layout.op);

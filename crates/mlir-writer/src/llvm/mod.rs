@@ -33,10 +33,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Attr, Body, Context, ModuleOp, OpSink, Type};
 use attributes::CachedAttributes;
+use llvm_ext::inspect::Reading;
 use llvm_ext::module::Module;
 use operations::Operations;
 
-pub use error::ImportError;
+pub use error::{Holder, ImportError};
 pub use operations::Form;
 pub use report::{Count, Fate, Report};
 
@@ -78,14 +79,20 @@ pub struct Importer {
     operations: Operations,
     report: Report,
     types: FxHashMap<usize, Type>,
+    /// Names of struct types that have none and are no literal ones, by identity.
+    nameless_structs: FxHashMap<usize, String>,
     /// Of calls: by identity, the operation and how many arguments there are.
     attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
     /// The name of the source file.
     source: Vec<u8>,
+    /// The address space of functions that name none.
+    program_address_space: u32,
     /// Names of the kinds of metadata, by number.
     metadata_kinds: Vec<String>,
     metadata: metadata::MetadataAttrs,
     debug: debug::DebugAttrs,
+    /// The symbol of the operation that holds all comdats.
+    comdats: String,
     /// Symbols of globals that have another one than their name, by identity.
     renamed: FxHashMap<usize, String>,
     /// Numbers of the blocks whose addresses are taken, by identity.
@@ -94,6 +101,9 @@ pub struct Importer {
     named_intrinsics: FxHashSet<usize>,
     common: Common,
 }
+
+/// The kind of what is invalid, and dropped as LLVM's own readers do.
+const INVALID_DEBUG_INFO: &str = "invalid debug info";
 
 /// Attributes and types that are used again and again.
 #[derive(Debug, Clone, Copy)]
@@ -109,7 +119,7 @@ impl Importer {
     ///
     /// # Errors
     ///
-    /// [`ImportError::Lost`] if something cannot be kept and must.
+    /// [`ImportError::Write`]
     pub fn new(
         options: ImportOptions,
         context: &mut Context,
@@ -126,11 +136,14 @@ impl Importer {
             operations: Operations::new(context, options.form),
             report: Report::default(),
             types: FxHashMap::default(),
+            nameless_structs: FxHashMap::default(),
             attribute_lists: FxHashMap::default(),
             source: module.source_file_name(),
+            program_address_space: module.program_address_space(),
             metadata_kinds: module.metadata_kind_names(),
             metadata: metadata::MetadataAttrs::default(),
             debug: debug::DebugAttrs::default(),
+            comdats: globals::free_name(module, "__llvm_global_comdat"),
             renamed: FxHashMap::default(),
             block_tags: FxHashMap::default(),
             named_intrinsics: FxHashSet::default(),
@@ -160,7 +173,11 @@ impl Importer {
         // What debug information says is shared by functions, and stays.
         let keeps_all = self.debug.is_used();
         module
-            .visit_bodies(|function| {
+            .visit_bodies(|function, reading| {
+                if reading == Reading::WithoutDebugInfo {
+                    let place = format!("@{}", function.name());
+                    self.report.count(Fate::Lost, INVALID_DEBUG_INFO, &place);
+                }
                 let scope = (!keeps_all).then(|| context.scope());
                 let op = self.definition(context, &mut body, function)?;
                 sink.write(context, &body, op)?;
@@ -173,7 +190,17 @@ impl Importer {
             })
             .map_err(ImportError::of_body)?;
         self.declarations(context, &mut body, module, &declared, sink)?;
-        self.report_debug_losses(module::MODULE)
+        self.lose_unused_units(module);
+        self.report_debug_losses(module::MODULE)?;
+        if self.options.strict && self.report.counts().any(|count| count.fate == Fate::Lost) {
+            return Err(ImportError::Lost(Box::new(self.report.clone())));
+        }
+        Ok(())
+    }
+
+    /// Counts debug information of the module that was invalid, and dropped before the import.
+    pub fn count_invalid_debug_info(&mut self) {
+        self.report.count(Fate::Lost, INVALID_DEBUG_INFO, module::MODULE);
     }
 
     /// What was kept aside and what was lost.

@@ -72,11 +72,8 @@ impl Importer {
         Ok(())
     }
 
-    /// Counts what has no place in the dialect: an error if all must be kept.
+    /// Counts what has no place in the dialect.
     pub(super) fn note(&mut self, fate: Fate, kind: &str, place: &str) -> Result<(), ImportError> {
-        if fate == Fate::Lost && self.options.strict {
-            return Err(ImportError::Lost { place: place.to_owned(), what: kind.to_owned() });
-        }
         self.report.count(fate, kind, place);
         Ok(())
     }

@@ -38,7 +38,18 @@ pub(super) fn visibility(visibility: Visibility) -> i64 {
     }
 }
 
-/// Calling conventions by LLVM's numbers, in the order of `llvm/IR/CallingConv.h`.
+/// The dialect's number of the dialect of inline assembly.
+pub(super) fn assembly_dialect(is_intel: bool) -> i64 {
+    if is_intel { 1 } else { 0 }
+}
+
+/// The dialect's number of how one of several comdats is chosen, from LLVM's: they are the same.
+pub(super) fn comdat_kind(llvm: u32) -> i64 {
+    i64::from(llvm)
+}
+
+/// Calling conventions by LLVM's numbers, in the order of `llvm/IR/CallingConv.h`. The dialect's description has cases for
+/// `avr_signalcc` and `amdgpu_pscc` too, but they are not in its enumeration.
 const CONVENTIONS: &[(u32, &str)] = &[
     (0, "ccc"),
     (8, "fastcc"),
@@ -72,11 +83,9 @@ const CONVENTIONS: &[(u32, &str)] = &[
     (82, "hhvm_ccc"),
     (83, "x86_intrcc"),
     (84, "avr_intrcc"),
-    (85, "avr_signalcc"),
     (86, "avr_builtincc"),
     (87, "amdgpu_vscc"),
     (88, "amdgpu_gscc"),
-    (89, "amdgpu_pscc"),
     (90, "amdgpu_cscc"),
     (91, "amdgpu_kernelcc"),
     (92, "x86_regcallcc"),
@@ -116,7 +125,16 @@ pub(super) fn fast_math_attr(context: &mut Context, bits: u32) -> Attr {
     dialect_attr(context, &format!("#llvm.fastmath<{names}>"))
 }
 
-/// The dialect's number of an atomic ordering, from LLVM's.
+/// The dialect's numbers of what `atomicrmw` does, by LLVM's: `fmaximum` and `fminimum` stand at the end of the dialect's.
+const ATOMIC_OPERATIONS: [i64; 21] =
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 20, 15, 16, 17, 18];
+
+/// The dialect's number of what an `atomicrmw` does, from LLVM's, if it has it.
+pub(super) fn atomic_operation(llvm: u32) -> Option<i64> {
+    ATOMIC_OPERATIONS.get(llvm as usize).copied()
+}
+
+/// The dialect's number of an atomic ordering, from LLVM's: they are the same.
 pub(super) fn ordering(llvm: u32) -> i64 {
     i64::from(llvm)
 }

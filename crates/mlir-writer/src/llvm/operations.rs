@@ -183,6 +183,11 @@ impl Operations {
             properties.iter().all(|(name, _)| known.properties.iter().any(|(other, ..)| other == name)),
             "`{name}` has other properties than {properties:?}"
         );
+        debug_assert!(
+            known.layout.operands.takes(operands.len()),
+            "`{name}` has another number of operands than {}",
+            operands.len()
+        );
         let mut builder = body.op(known.name, location).operands(&operands).attrs(&attrs);
         builder = match results {
             Results::None => builder,

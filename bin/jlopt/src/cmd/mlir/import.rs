@@ -2,7 +2,7 @@
 
 use super::graph::KEEPING;
 use crate::cli::bad_usage;
-use crate::input::ModuleInput;
+use crate::input::{ForBodies, ModuleInput};
 use crate::io::Output;
 use crate::phase;
 use crate::render::Console;
@@ -10,7 +10,6 @@ use crate::render::mlir_import::{self, ImportReport};
 use crate::report::{ReportFormat, refuse_to_replace};
 use anyhow::{Context as _, Result};
 use clap::{Arg, Args};
-use llvm_ext::module::Module;
 use mlir_writer::bytecode::{BytecodeOptions, BytecodeWriter, Spool, Version};
 use mlir_writer::ir::Context;
 use mlir_writer::llvm::{Form, ImportError, ImportOptions, Importer};
@@ -32,7 +31,13 @@ Examples:
 /// What LLVM says is put where the dialect has a place for it; what has none is kept in attributes whose names start with
 /// jlopt., or lost with a warning. Bodies of bitcode are read one at a time.
 #[derive(Args)]
-#[command(after_help = EXAMPLES, mut_arg("format", of_report), mut_arg("json", of_report))]
+#[command(
+    after_help = EXAMPLES,
+    mut_arg("format", of_report),
+    mut_arg("json", of_report),
+    // What an import does is the same for each.
+    mut_arg("julia_version", |version| version.hide(true))
+)]
 pub(crate) struct Import {
     #[command(flatten)]
     input: ModuleInput,
@@ -59,11 +64,6 @@ fn of_report(argument: Arg) -> Arg {
 
 impl Import {
     pub(super) fn run(&self, console: &Console) -> Result<()> {
-        if self.report && self.output.as_deref() == Some(Path::new("-")) {
-            return Err(
-                bad_usage("with --report, -o needs a file: the report goes to standard output").into()
-            );
-        }
         let input: Vec<PathBuf> = self.input.file().map(Path::to_owned).into_iter().collect();
         refuse_to_replace(&input, self.output.as_deref())?;
         let output = match (self.report, &self.output) {
@@ -75,35 +75,42 @@ impl Import {
         }
         let report = self.report.then(|| Ok::<_, anyhow::Error>(self.format.to(Output::prepare(None)?)));
         let report = report.transpose()?;
-        let (_, mut module) = self.input.read_for_bodies(console)?;
-        let made = self.write(&mut module, &output)?;
-        if !self.report {
+        if report.as_ref().is_some_and(|report| report.output().is_same_as(&output)) {
+            return Err(
+                bad_usage("with --report, -o needs a file: the report goes to standard output").into()
+            );
+        }
+        let input = self.input.read_for_bodies(console)?;
+        let (made, failed) = match self.write(input, &output) {
+            Ok(made) => (made, None),
+            Err(Failed { error, counted: Some(made) }) => (made, Some(error)),
+            Err(Failed { error, counted: None }) => return Err(error),
+        };
+        if let Some(report) = report {
+            let paint = report.paint(console);
+            report.write(&made, |made| mlir_import::render(made, paint))?;
+        } else if failed.is_none() {
             made.lost().for_each(|warning| console.warning(&warning));
         }
-        match report {
-            Some(report) => {
-                let paint = report.paint(console);
-                report.write(&made, |made| mlir_import::render(made, paint))
-            }
-            None => Ok(()),
-        }
+        failed.map_or(Ok(()), Err)
     }
 
-    fn write(&self, module: &mut Module<'_>, output: &Output) -> Result<ImportReport> {
+    fn write(&self, mut input: ForBodies, output: &Output) -> Result<ImportReport, Failed> {
+        let input = &mut input;
         if self.report && self.output.is_none() {
-            return self.import(module, io::sink()).map_err(|error| self.failed(error));
+            return self.import(input, io::sink()).map_err(|error| self.failed(error));
         }
         // What people or programs see at once is written only when all of it is there.
         if self.text && output.is_seen_at_once() {
             let mut whole = tempfile::tempfile().context(KEEPING)?;
-            let made = self.import(module, &whole).map_err(|error| self.failed(error))?;
-            whole.rewind()?;
+            let made = self.import(input, &whole).map_err(|error| self.failed(error))?;
+            whole.rewind().context(KEEPING)?;
             output.write(|file| io::copy(&mut whole, &mut owned(file)?).map(drop))?;
             return Ok(made);
         }
         let mut result = None;
         let written = output.write(|file| {
-            let made = self.import(module, owned(file)?);
+            let made = self.import(input, owned(file)?);
             match made {
                 Err(ImportError::Write(mlir_writer::Error::Io(error))) => Err(error),
                 Err(error) => {
@@ -118,20 +125,24 @@ impl Import {
         });
         match result {
             Some(Err(error)) => Err(self.failed(error)),
-            Some(Ok(made)) => written.map(|()| made),
-            None => Err(written.err().unwrap_or_else(|| anyhow::anyhow!("there is no output"))),
+            Some(Ok(made)) => Ok(written.map(|()| made)?),
+            None => Err(written.err().unwrap_or_else(|| anyhow::anyhow!("there is no output")).into()),
         }
     }
 
-    fn import(&self, module: &mut Module<'_>, output: impl Write) -> Result<ImportReport, ImportError> {
-        phase::run(&format!("importing {}", self.input.shown()), || self.import_it(module, output))
+    fn import(&self, input: &mut ForBodies, output: impl Write) -> Result<ImportReport, ImportError> {
+        phase::run(&format!("importing {}", self.input.shown()), || self.import_it(input, output))
     }
 
-    fn import_it(&self, module: &mut Module<'_>, output: impl Write) -> Result<ImportReport, ImportError> {
+    fn import_it(&self, input: &mut ForBodies, output: impl Write) -> Result<ImportReport, ImportError> {
+        let ForBodies { module, has_dropped_debug_info } = input;
         let form = if self.text { Form::Text } else { Form::Bytecode };
         let options = ImportOptions { form, strict: self.strict };
         let mut context = Context::new();
         let (mut importer, around) = Importer::new(options, &mut context, module)?;
+        if *has_dropped_debug_info {
+            importer.count_invalid_debug_info();
+        }
         let output = BufWriter::new(output);
         match form {
             Form::Text => {
@@ -161,11 +172,32 @@ impl Import {
         Ok(ImportReport::new(importer.report()))
     }
 
-    fn failed(&self, error: ImportError) -> anyhow::Error {
+    fn failed(&self, error: ImportError) -> Failed {
         match error {
-            ImportError::Write(mlir_writer::Error::Io(error)) => anyhow::Error::from(error).context(KEEPING),
-            error => mlir_import::diagnostic(&self.input.shown(), &error).into(),
+            ImportError::Write(mlir_writer::Error::Io(error)) => {
+                anyhow::Error::from(error).context(KEEPING).into()
+            }
+            error => {
+                let counted = match &error {
+                    ImportError::Lost(report) => Some(ImportReport::new(report)),
+                    _ => None,
+                };
+                Failed { error: mlir_import::diagnostic(&self.input.shown(), &error).into(), counted }
+            }
         }
+    }
+}
+
+/// An import that gives no module.
+struct Failed {
+    error: anyhow::Error,
+    /// What there is to report nevertheless.
+    counted: Option<ImportReport>,
+}
+
+impl From<anyhow::Error> for Failed {
+    fn from(error: anyhow::Error) -> Self {
+        Self { error, counted: None }
     }
 }
 

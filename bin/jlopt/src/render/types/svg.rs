@@ -31,10 +31,10 @@ pub(crate) fn picture(report: &TypesReport<LayoutEntry>) -> String {
         canvas.paragraph(line, "quiet");
     }
     canvas.paragraph(&format!("Julia {}, {}", report.julia, report.target), "quiet");
-    document(report, canvas)
+    document(report, &canvas)
 }
 
-fn document(report: &TypesReport<LayoutEntry>, canvas: Canvas) -> String {
+fn document(report: &TypesReport<LayoutEntry>, canvas: &Canvas) -> String {
     let (width, height) = (WIDTH.to_string(), (canvas.y + MARGIN).to_string());
     let names: Vec<_> = report.types.iter().map(|entry| entry.display.as_str()).collect();
     let mut svg = Markup::default();
@@ -54,7 +54,7 @@ fn document(report: &TypesReport<LayoutEntry>, canvas: Canvas) -> String {
     svg.fixed(STYLE);
     svg.fixed(HATCHED);
     svg.empty("rect", &[("class", "page"), ("width", &width), ("height", &height)]);
-    svg.append(canvas.markup);
+    svg.append(&canvas.markup);
     svg.close("svg");
     svg.finish()
 }

@@ -6,6 +6,10 @@ mod flags;
 mod node_attr;
 mod nodes;
 mod places;
+mod recursion;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,24 +19,24 @@ use llvm_ext::module::Module;
 use super::{Fate, ImportError, Importer};
 use crate::ir::{Attr, AttrData, Context, Location, Piece};
 use node_attr::NodeAttr;
+use recursion::{Entry, Recursion};
 
 /// What was made of debug information.
 #[derive(Debug, Default)]
 pub(super) struct DebugAttrs {
     is_used: bool,
-    /// Nodes that are made for good, by identity.
-    made: FxHashMap<usize, Option<Attr>>,
-    /// Nodes that refer to some that are being made, by identity, and to which.
-    open: FxHashMap<usize, (Option<Attr>, Vec<usize>)>,
-    /// What is being made and can be part of itself, by identity, innermost last.
-    stack: Vec<usize>,
-    /// Which of them were found inside.
-    recursive: FxHashSet<usize>,
+    recursion: Recursion,
     /// Numbers of nodes that are told apart, by identity.
     numbers: FxHashMap<usize, u64>,
+    /// Nodes that were met, by identity: what is lost of one is counted once.
+    met: FxHashSet<usize>,
+    /// Whether the node that is being made was met before.
+    is_again: bool,
     /// What has no place, by kind.
     losses: FxHashMap<String, u64>,
     locations: FxHashMap<usize, Location>,
+    /// The expressions that are attached to variables, by identity: compile units have these back from there.
+    attached: FxHashSet<usize>,
 }
 
 impl DebugAttrs {
@@ -46,9 +50,20 @@ impl DebugAttrs {
         *self.numbers.entry(node.identity()).or_insert(next)
     }
 
-    /// Counts something that has no place.
+    /// Counts something that has no place, if it is not part of a node that was met before.
     pub(super) fn lose(&mut self, kind: &str) {
-        *self.losses.entry(kind.to_owned()).or_default() += 1;
+        if !self.is_again {
+            *self.losses.entry(kind.to_owned()).or_default() += 1;
+        }
+    }
+}
+
+/// The class of a node of debug information, as LLVM names it.
+pub(super) fn class_of(node: Metadata<'_>) -> String {
+    match Fields::of(node) {
+        Some(fields) => fields.kind().to_owned(),
+        None if node.value().is_some() => "a value".to_owned(),
+        None => "other metadata".to_owned(),
     }
 }
 
@@ -61,16 +76,31 @@ pub(super) fn put_list(pieces: &mut Vec<Piece>, attrs: &[Attr]) {
     }
 }
 
-/// The fields of a node, by name.
-struct Fields<'m>(Vec<DebugField<'m>>);
+/// The field that tells the class of a node.
+const CLASS: &str = "kind";
+
+/// The fields of a node, by name, and which of them were asked for: the others are lost.
+struct Fields<'m> {
+    fields: Vec<DebugField<'m>>,
+    asked: RefCell<FxHashSet<&'static str>>,
+}
 
 impl<'m> Fields<'m> {
     fn of(node: Metadata<'m>) -> Option<Self> {
-        node.debug_fields().map(Fields)
+        node.debug_fields().map(|fields| Fields { fields, asked: RefCell::default() })
+    }
+
+    fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a DebugFieldValue<'m>> {
+        let first = self.fields.iter().find(|field| field.name == name);
+        if let Some(field) = first {
+            let _ = self.asked.borrow_mut().insert(field.name);
+        }
+        let name = first.map(|field| field.name);
+        self.fields.iter().filter(move |field| Some(field.name) == name).map(|field| &field.value)
     }
 
     fn kind(&self) -> &str {
-        self.word("kind").unwrap_or_default()
+        self.word(CLASS).unwrap_or_default()
     }
 
     /// One of LLVM's own names: of a class, a tag, a language.
@@ -79,43 +109,57 @@ impl<'m> Fields<'m> {
     }
 
     fn number(&self, name: &str) -> u64 {
-        self.0
-            .iter()
-            .find_map(|field| match field.value {
-                DebugFieldValue::Number(number) if field.name == name => Some(number),
+        self.all(name)
+            .find_map(|value| match value {
+                DebugFieldValue::Number(number) => Some(*number),
                 _ => None,
             })
             .unwrap_or_default()
     }
 
+    /// All of them, for who takes them in their order.
+    fn in_order(&self) -> &[DebugField<'m>] {
+        self.asked.borrow_mut().extend(self.fields.iter().map(|field| field.name));
+        &self.fields
+    }
+
     fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|field| field.name == name)
+        self.all(name).next().is_some()
     }
 
     fn text(&self, name: &str) -> Option<&[u8]> {
-        self.0.iter().find_map(|field| match &field.value {
-            DebugFieldValue::Text(text) if field.name == name => Some(text.as_slice()),
+        self.all(name).find_map(|value| match value {
+            DebugFieldValue::Text(text) => Some(text.as_slice()),
             _ => None,
         })
     }
 
     fn node(&self, name: &str) -> Option<Metadata<'m>> {
-        self.0.iter().find_map(|field| match field.value {
-            DebugFieldValue::Node(node) if field.name == name => Some(node),
+        self.all(name).find_map(|value| match value {
+            DebugFieldValue::Node(node) => Some(*node),
             _ => None,
         })
     }
 
     /// The elements of a list: nodes, and nothing where a number stands for nothing.
     fn list(&self, name: &str) -> Vec<Option<Metadata<'m>>> {
-        self.0
-            .iter()
-            .filter(|field| field.name == name)
-            .filter_map(|field| match field.value {
-                DebugFieldValue::Node(node) => Some(Some(node)),
+        self.all(name)
+            .filter_map(|value| match value {
+                DebugFieldValue::Node(node) => Some(Some(*node)),
                 DebugFieldValue::Number(_) => Some(None),
                 _ => None,
             })
+            .collect()
+    }
+
+    /// The fields that say something and were not asked for. What class it is, every attribute says.
+    fn unasked(&self) -> BTreeSet<&'static str> {
+        let asked = self.asked.borrow();
+        self.fields
+            .iter()
+            .filter(|field| !matches!(field.value, DebugFieldValue::Number(0)))
+            .map(|field| field.name)
+            .filter(|&name| name != CLASS && !asked.contains(name))
             .collect()
     }
 }
@@ -124,6 +168,25 @@ impl Importer {
     /// Whether functions share debug information, which has to stay then.
     pub(super) fn look_for_debug_info(&mut self, module: &Module<'_>) {
         self.debug.is_used = !module.named_metadata_nodes(b"llvm.dbg.cu").is_empty();
+        if !self.debug.is_used {
+            return;
+        }
+        for variable in module.global_variables() {
+            for (kind, node) in variable.attached_metadata() {
+                if self.metadata_kind(kind) == "dbg" {
+                    let _ = self.debug.attached.insert(node.identity());
+                }
+            }
+        }
+    }
+
+    /// Counts the compile units that nothing of the module has led to.
+    pub(super) fn lose_unused_units(&mut self, module: &Module<'_>) {
+        for unit in module.named_metadata_nodes(b"llvm.dbg.cu") {
+            if !self.debug.met.contains(&unit.identity()) {
+                self.debug.lose("DICompileUnit that no function and no variable leads to");
+            }
+        }
     }
 
     /// Whether operations have locations.
@@ -147,45 +210,71 @@ impl Importer {
         Ok(())
     }
 
+    /// The attribute of any node, a location among them.
+    pub(super) fn debug_node(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
+        if class_of(node) != "DILocation" {
+            return self.debug_attr(context, node);
+        }
+        match self.location(context, node) {
+            Location::Attr(attr) => Some(attr),
+            _ => None,
+        }
+    }
+
     /// The attribute of a node, if the dialect has one for it.
     pub(super) fn debug_attr(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
-        let identity = node.identity();
-        if let Some(&made) = self.debug.made.get(&identity) {
-            return made;
+        match self.debug.recursion.known(node.identity()) {
+            Some(made) => made,
+            None => stacker::maybe_grow(64 << 10, 1 << 20, || self.make_debug_attr(context, node)),
         }
-        if let Some((made, needs)) = self.debug.open.get(&identity)
-            && needs.iter().all(|need| self.debug.stack.contains(need))
-        {
-            return *made;
-        }
-        stacker::maybe_grow(64 << 10, 1 << 20, || self.make_debug_attr(context, node))
     }
 
     fn make_debug_attr(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
         let identity = node.identity();
         let fields = Fields::of(node)?;
         let can_recur = matches!(fields.kind(), "DICompositeType" | "DISubprogram");
-        if can_recur && self.debug.stack.contains(&identity) {
-            let _ = self.debug.recursive.insert(identity);
+        if can_recur && self.debug.recursion.refer_to_open(identity) {
             return Some(self.self_reference(context, node, &fields));
         }
-        if can_recur {
-            self.debug.stack.push(identity);
+        let is_met = !self.debug.met.insert(identity);
+        let was_again = std::mem::replace(&mut self.debug.is_again, is_met);
+        let made = match self.debug.recursion.enter(identity, can_recur) {
+            Entry::Fine(outer) => {
+                let made = self.node_attr(context, node, &fields);
+                if made.is_some() {
+                    self.lose_rest(&fields);
+                }
+                self.debug.recursion.leave(identity, can_recur, made, outer);
+                made
+            }
+            // What has no `recId` cannot be part of itself in the dialect.
+            Entry::InItself => None,
+            Entry::TooOften => self.declaration_of(context, node, &fields),
+        };
+        self.debug.is_again = was_again;
+        made
+    }
+
+    /// What stands for a node that was written inside of others too often to be written once more.
+    fn declaration_of(
+        &mut self,
+        context: &mut Context,
+        node: Metadata<'_>,
+        fields: &Fields<'_>,
+    ) -> Option<Attr> {
+        if let Some(&known) = self.debug.recursion.declared.get(&node.identity()) {
+            return known;
         }
-        let made = self.node_attr(context, node, &fields);
-        if can_recur {
-            let _ = self.debug.stack.pop();
-            let _ = self.debug.recursive.remove(&identity);
-            self.debug.open.retain(|_, (_, needs)| !needs.contains(&identity));
-        }
-        // What was found inside of what is still being made is good only as long as that is.
-        let needs: Vec<usize> =
-            self.debug.stack.iter().copied().filter(|each| self.debug.recursive.contains(each)).collect();
-        if needs.is_empty() {
-            let _ = self.debug.made.insert(identity, made);
-        } else {
-            let _replaced = self.debug.open.insert(identity, (made, needs));
-        }
+        self.debug.is_again = false;
+        self.debug
+            .lose(&format!("contents of a {} inside of types that are part of each other", fields.kind()));
+        self.debug.is_again = true;
+        let made = match fields.kind() {
+            "DISubprogram" => Some(self.subprogram(context, node, fields, false)),
+            "DICompositeType" => Some(self.composite_type(context, node, fields, false)),
+            _ => None,
+        };
+        let _ = self.debug.recursion.declared.insert(node.identity(), made);
         made
     }
 
@@ -232,9 +321,21 @@ impl Importer {
         let node = fields.node(name)?;
         let attr = self.debug_attr(context, node);
         if attr.is_none() {
-            self.debug.lose(&format!("field {name} of {}", fields.kind()));
+            self.debug.lose(&format!("field {name} of {}: {}", fields.kind(), class_of(node)));
         }
         attr
+    }
+
+    /// The attribute of a field that the dialect has expressions for only.
+    fn expression_field(&mut self, context: &mut Context, fields: &Fields<'_>, name: &str) -> Option<Attr> {
+        let node = fields.node(name)?;
+        match class_of(node) {
+            class if class == "DIExpression" => self.debug_attr(context, node),
+            class => {
+                self.debug.lose(&format!("field {name} of {}: {class}", fields.kind()));
+                None
+            }
+        }
     }
 
     fn field_list(&mut self, context: &mut Context, fields: &Fields<'_>, name: &str) -> Vec<Attr> {
@@ -244,23 +345,29 @@ impl Importer {
                 None => attrs.push(super::names::dialect_attr(context, "#llvm.di_null_type")),
                 Some(node) => match self.debug_attr(context, node) {
                     Some(attr) => attrs.push(attr),
-                    None => self.debug.lose(&format!("one of {name} of {}", fields.kind())),
+                    None => {
+                        self.debug.lose(&format!("{} in {name} of {}", class_of(node), fields.kind()));
+                    }
                 },
             }
         }
         attrs
     }
 
-    /// Counts fields that the dialect's attribute does not have.
-    fn lose_fields(&mut self, fields: &Fields<'_>, names: &[&str]) {
-        for name in names {
-            let is_there = fields
-                .0
-                .iter()
-                .any(|field| field.name == *name && !matches!(field.value, DebugFieldValue::Number(0)));
-            if is_there {
-                self.debug.lose(&format!("field {name} of {}", fields.kind()));
-            }
+    /// Bits that the dialect has names for; counts those of others.
+    fn flags(&mut self, fields: &Fields<'_>, name: &str, names: &[(u64, &str)]) -> u64 {
+        let bits = fields.number(name);
+        let known = bits & names.iter().fold(0, |all, (bit, _)| all | bit);
+        if known != bits {
+            self.debug.lose(&format!("some of {name} of {}", fields.kind()));
+        }
+        known
+    }
+
+    /// Counts the fields that nothing was made of.
+    fn lose_rest(&mut self, fields: &Fields<'_>) {
+        for name in fields.unasked() {
+            self.debug.lose(&format!("field {name} of {}", fields.kind()));
         }
     }
 }

@@ -3,10 +3,17 @@ use llvm_ext::inspect::{DebugFieldValue, Metadata};
 
 use super::super::Importer;
 use super::super::metadata::escaped;
+use super::super::names::dialect_attr;
 use super::flags::{FLAGS, SUBPROGRAM_FLAGS};
 use super::node_attr::NodeAttr;
-use super::{Fields, put_list};
+use super::{Fields, class_of, put_list};
 use crate::ir::{Attr, AttrData, Context, Piece};
+
+/// `DIFlagFwdDecl`
+const DECLARED: u64 = 1 << 2;
+
+/// The language of a compile unit whose own has no number in DWARF 5: the dialect must have one.
+const UNKNOWN_LANGUAGE: (u64, &str) = (2, "DW_LANG_C");
 
 impl Importer {
     /// The attribute of a node, by its class.
@@ -19,7 +26,7 @@ impl Importer {
         match fields.kind() {
             "DIBasicType" => Some(basic_type(context, fields)),
             "DICompileUnit" => self.compile_unit(context, node, fields),
-            "DICompositeType" => Some(self.composite_type(context, node, fields)),
+            "DICompositeType" => Some(self.composite_type(context, node, fields, true)),
             "DIDerivedType" => Some(self.derived_type(context, fields)),
             "DIExpression" => Some(expression(context, fields)),
             "DIFile" => Some(self.file(context, fields)),
@@ -31,7 +38,9 @@ impl Importer {
             "DILexicalBlockFile" => self.lexical_block_file(context, fields),
             "DILocalVariable" => self.local_variable(context, fields),
             "DINamespace" => Some(self.namespace(context, fields)),
-            "DISubprogram" => Some(self.subprogram(context, node, fields)),
+            "DIGenericSubrange" => self.generic_subrange(context, fields),
+            "DIStringType" => Some(self.string_type(context, fields)),
+            "DISubprogram" => Some(self.subprogram(context, node, fields, true)),
             "DISubrange" => Some(self.subrange(context, fields)),
             "DISubroutineType" => Some(self.subroutine_type(context, fields)),
             _ => None,
@@ -45,14 +54,24 @@ impl Importer {
         fields: &Fields<'_>,
     ) -> Option<Attr> {
         let file = self.field(context, fields, "file")?;
-        self.lose_fields(
-            fields,
-            &["importedEntities", "retainedTypes", "enums", "splitDebugFilename", "isDebugInfoForProfiling"],
-        );
+        for expression in fields.list("globals").into_iter().flatten() {
+            if !self.debug.attached.contains(&expression.identity()) {
+                self.debug.lose("DIGlobalVariableExpression in globals of DICompileUnit, of no variable");
+            }
+        }
+        // Both follow from the name, which is counted.
+        let _ = fields.has("sourceLanguageVersion");
+        let (language, language_name) = match fields.word("languageName") {
+            Some(name) => (fields.number("sourceLanguage"), name),
+            None => {
+                self.debug.lose(&format!("language {} of DICompileUnit", fields.number("sourceLanguage")));
+                UNKNOWN_LANGUAGE
+            }
+        };
         let id = self.distinct(context, node);
         let mut attr = NodeAttr::new(context, "di_compile_unit", 1);
         attr.required(context, "id", id);
-        attr.keyword(context, "sourceLanguage", fields.word("languageName"), fields.number("sourceLanguage"));
+        attr.keyword(context, "sourceLanguage", Some(language_name), language);
         attr.required(context, "file", file);
         attr.text(context, "producer", fields.text("producer"));
         let is_optimized = fields.number("isOptimized") != 0;
@@ -67,15 +86,22 @@ impl Importer {
         Some(attr.finish(context))
     }
 
-    fn composite_type(&mut self, context: &mut Context, node: Metadata<'_>, fields: &Fields<'_>) -> Attr {
-        self.lose_fields(fields, &["identifier", "vtableHolder", "templateParams"]);
+    /// A type that is whole, or declared only.
+    pub(super) fn composite_type(
+        &mut self,
+        context: &mut Context,
+        node: Metadata<'_>,
+        fields: &Fields<'_>,
+        is_whole: bool,
+    ) -> Attr {
         let file = self.field(context, fields, "file");
-        let scope = self.field(context, fields, "scope");
-        let base = self.field(context, fields, "baseType");
+        let scope = self.scope(context, fields, is_whole);
+        let base = is_whole.then(|| self.field(context, fields, "baseType")).flatten();
         let expressions = ["dataLocation", "rank", "allocated", "associated"]
-            .map(|name| (name, self.field(context, fields, name)));
-        let elements = self.field_list(context, fields, "elements");
-        let is_recursive = self.debug.recursive.contains(&node.identity());
+            .map(|name| (name, is_whole.then(|| self.expression_field(context, fields, name)).flatten()));
+        let elements = if is_whole { self.field_list(context, fields, "elements") } else { Vec::new() };
+        let flags = self.flags(fields, "flags", FLAGS) | if is_whole { 0 } else { DECLARED };
+        let is_recursive = is_whole && self.debug.recursion.is_recursive(node.identity());
         let id = is_recursive.then(|| self.distinct(context, node));
         let mut attr = NodeAttr::new(context, "di_composite_type", 2);
         attr.attr(context, "recId", id);
@@ -86,7 +112,7 @@ impl Importer {
         attr.number(context, "line", fields.number("line"));
         attr.attr(context, "scope", scope);
         attr.attr(context, "baseType", base);
-        attr.flags(context, "flags", fields.number("flags"), FLAGS);
+        attr.flags(context, "flags", flags, FLAGS);
         attr.number(context, "sizeInBits", fields.number("sizeInBits"));
         attr.number(context, "alignInBits", fields.number("alignInBits"));
         for (name, expression) in expressions {
@@ -97,7 +123,6 @@ impl Importer {
     }
 
     fn derived_type(&mut self, context: &mut Context, fields: &Fields<'_>) -> Attr {
-        self.lose_fields(fields, &["file", "line", "scope", "flags"]);
         let base = self.field(context, fields, "baseType");
         let extra = self.field(context, fields, "extraData");
         let mut attr = NodeAttr::new(context, "di_derived_type", 3);
@@ -118,7 +143,6 @@ impl Importer {
     }
 
     fn file(&mut self, context: &mut Context, fields: &Fields<'_>) -> Attr {
-        self.lose_fields(fields, &["checksum"]);
         let (name, directory) =
             (fields.text("name").unwrap_or_default(), fields.text("directory").unwrap_or_default());
         let text = format!("#llvm.di_file<\"{}\" in \"{}\">", escaped(name), escaped(directory));
@@ -206,6 +230,7 @@ impl Importer {
         let scope = self.field(context, fields, "scope")?;
         let file = self.field(context, fields, "file");
         let ty = self.field(context, fields, "type");
+        let flags = self.flags(fields, "flags", FLAGS);
         let mut attr = NodeAttr::new(context, "di_local_variable", 13);
         attr.required(context, "scope", scope);
         attr.text(context, "name", fields.text("name"));
@@ -214,7 +239,7 @@ impl Importer {
         attr.number(context, "arg", fields.number("arg"));
         attr.number(context, "alignInBits", fields.number("alignInBits"));
         attr.attr(context, "type", ty);
-        attr.flags(context, "flags", fields.number("flags"), FLAGS);
+        attr.flags(context, "flags", flags, FLAGS);
         Some(attr.finish(context))
     }
 
@@ -229,14 +254,21 @@ impl Importer {
         attr.finish(context)
     }
 
-    fn subprogram(&mut self, context: &mut Context, node: Metadata<'_>, fields: &Fields<'_>) -> Attr {
-        self.lose_fields(fields, &["flags", "declaration", "templateParams", "annotations"]);
+    /// A subprogram that is whole, or without its type and variables.
+    pub(super) fn subprogram(
+        &mut self,
+        context: &mut Context,
+        node: Metadata<'_>,
+        fields: &Fields<'_>,
+        is_whole: bool,
+    ) -> Attr {
         let unit = self.field(context, fields, "compileUnit");
-        let scope = self.field(context, fields, "scope");
+        let scope = self.scope(context, fields, is_whole);
         let file = self.field(context, fields, "file");
-        let ty = self.field(context, fields, "type");
-        let nodes = self.field_list(context, fields, "retainedNodes");
-        let is_recursive = self.debug.recursive.contains(&node.identity());
+        let ty = is_whole.then(|| self.field(context, fields, "type")).flatten();
+        let nodes = if is_whole { self.field_list(context, fields, "retainedNodes") } else { Vec::new() };
+        let flags = self.flags(fields, "subprogramFlags", SUBPROGRAM_FLAGS);
+        let is_recursive = is_whole && self.debug.recursion.is_recursive(node.identity());
         let rec_id = is_recursive.then(|| self.distinct(context, node));
         let id = node.is_distinct().then(|| {
             // Another number than that of `recId`.
@@ -255,7 +287,7 @@ impl Importer {
         attr.attr(context, "file", file);
         attr.number(context, "line", fields.number("line"));
         attr.number(context, "scopeLine", fields.number("scopeLine"));
-        attr.flags(context, "subprogramFlags", fields.number("subprogramFlags"), SUBPROGRAM_FLAGS);
+        attr.flags(context, "subprogramFlags", flags, SUBPROGRAM_FLAGS);
         attr.attr(context, "type", ty);
         attr.list(context, "retainedNodes", &nodes);
         attr.list(context, "annotations", &[]);
@@ -283,13 +315,76 @@ impl Importer {
     }
 
     fn subroutine_type(&mut self, context: &mut Context, fields: &Fields<'_>) -> Attr {
-        self.lose_fields(fields, &["flags"]);
         let types = self.field_list(context, fields, "types");
         let mut attr = NodeAttr::new(context, "di_subroutine_type", 17);
         let convention = fields.word("conventionName").filter(|_| fields.number("callingConvention") != 0);
         attr.keyword(context, "callingConvention", convention, fields.number("callingConvention"));
         attr.list(context, "types", &types);
         attr.finish(context)
+    }
+
+    /// The scope; of what is declared only, one that cannot lead back to it.
+    fn scope(&mut self, context: &mut Context, fields: &Fields<'_>, is_whole: bool) -> Option<Attr> {
+        let scope = fields.node("scope")?;
+        if !is_whole && !matches!(&*class_of(scope), "DIFile" | "DICompileUnit" | "DINamespace") {
+            return None;
+        }
+        self.field(context, fields, "scope")
+    }
+
+    /// Fortran's strings. The dialect's bytecode has no form for them: they are text there, too, in which nothing can be
+    /// that is told apart by its identity, as variables are.
+    fn string_type(&mut self, context: &mut Context, fields: &Fields<'_>) -> Attr {
+        let mut parts = vec![
+            format!("tag = {}", fields.word("tagName").unwrap_or_default()),
+            format!("name = \"{}\"", escaped(fields.text("name").unwrap_or_default())),
+        ];
+        let _ = fields.number("tag");
+        for name in ["sizeInBits", "alignInBits"] {
+            let number = fields.number(name);
+            if number != 0 {
+                parts.push(format!("{name} = {number}"));
+            }
+        }
+        for name in ["stringLengthExp", "stringLocationExp"] {
+            if let Some(text) = self.expression_text(fields, name) {
+                parts.push(format!("{name} = <{text}>"));
+            }
+        }
+        let encoding = fields.word("encodingName").unwrap_or("DW_ATE_ASCII");
+        if fields.number("encoding") == 0 {
+            parts.push("encoding = 0".to_owned());
+        } else {
+            parts.push(format!("encoding = {encoding}"));
+        }
+        dialect_attr(context, &format!("#llvm.di_string_type<{}>", parts.join(", ")))
+    }
+
+    /// A subrange whose bounds are found where the program runs; text in bytecode, too.
+    fn generic_subrange(&mut self, context: &mut Context, fields: &Fields<'_>) -> Option<Attr> {
+        let mut parts = Vec::new();
+        for (name, is_required) in
+            [("count", false), ("lowerBound", true), ("upperBound", false), ("stride", true)]
+        {
+            match self.expression_text(fields, name) {
+                Some(text) => parts.push(format!("{name} = #llvm.di_expression<{text}>")),
+                None if is_required => return None,
+                None => {}
+            }
+        }
+        Some(dialect_attr(context, &format!("#llvm.di_generic_subrange<{}>", parts.join(", "))))
+    }
+
+    /// The text of a field that is an expression, without what is around it.
+    fn expression_text(&mut self, fields: &Fields<'_>, name: &str) -> Option<String> {
+        let node = fields.node(name)?;
+        let expression = Fields::of(node).filter(|fields| fields.kind() == "DIExpression");
+        let Some(expression) = expression else {
+            self.debug.lose(&format!("field {name} of {}: {}", fields.kind(), class_of(node)));
+            return None;
+        };
+        let operations: Vec<String> = operations(&expression).iter().map(Operation::text).collect();
+        Some(if operations.is_empty() { String::new() } else { format!("[{}]", operations.join(", ")) })
     }
 }
 
@@ -305,41 +400,60 @@ fn basic_type(context: &mut Context, fields: &Fields<'_>) -> Attr {
     attr.finish(context)
 }
 
-/// An expression: each operation is an attribute of its own.
-fn expression(context: &mut Context, fields: &Fields<'_>) -> Attr {
-    let mut operations: Vec<(u64, String, Vec<u64>)> = Vec::new();
-    for field in &fields.0 {
+/// An operation of an expression.
+struct Operation {
+    opcode: u64,
+    name: String,
+    arguments: Vec<u64>,
+}
+
+impl Operation {
+    fn text(&self) -> String {
+        let shown: Vec<String> = self.arguments.iter().map(u64::to_string).collect();
+        if shown.is_empty() { self.name.clone() } else { format!("{}({})", self.name, shown.join(", ")) }
+    }
+}
+
+fn operations(fields: &Fields<'_>) -> Vec<Operation> {
+    let mut operations: Vec<Operation> = Vec::new();
+    for field in fields.in_order() {
         match (&field.value, field.name) {
             (DebugFieldValue::Number(opcode), "opcode") => {
-                operations.push((*opcode, String::new(), Vec::new()));
+                operations.push(Operation { opcode: *opcode, name: String::new(), arguments: Vec::new() });
             }
             (DebugFieldValue::Text(name), "operation") => {
-                if let Some((_, text, _)) = operations.last_mut() {
-                    *text = String::from_utf8_lossy(name).into_owned();
+                if let Some(operation) = operations.last_mut() {
+                    operation.name = String::from_utf8_lossy(name).into_owned();
                 }
             }
             (DebugFieldValue::Number(argument), "argument") => {
-                if let Some((.., arguments)) = operations.last_mut() {
-                    arguments.push(*argument);
+                if let Some(operation) = operations.last_mut() {
+                    operation.arguments.push(*argument);
                 }
             }
             _ => {}
         }
     }
+    operations
+}
+
+/// An expression: each operation is an attribute of its own.
+fn expression(context: &mut Context, fields: &Fields<'_>) -> Attr {
+    let operations = operations(fields);
     let mut parts = vec![context.part("#llvm.di_expression<")];
     let mut elements = Vec::new();
-    for (index, (opcode, name, arguments)) in operations.iter().enumerate() {
-        let shown: Vec<String> = arguments.iter().map(u64::to_string).collect();
-        let shown = if shown.is_empty() { String::new() } else { format!("({})", shown.join(", ")) };
+    for (index, operation) in operations.iter().enumerate() {
+        let shown = operation.text();
         let open = if index == 0 { "[" } else { ", " };
-        parts.push(context.part(&format!("{open}{name}{shown}")));
-        let mut pieces = vec![Piece::VarInt(4), Piece::VarInt(*opcode)];
+        parts.push(context.part(&format!("{open}{shown}")));
+        let arguments = &operation.arguments;
+        let mut pieces = vec![Piece::VarInt(4), Piece::VarInt(operation.opcode)];
         pieces.push(Piece::Byte(u8::from(!arguments.is_empty())));
         if !arguments.is_empty() {
             pieces.push(Piece::VarInt(arguments.len() as u64));
             pieces.extend(arguments.iter().map(|&argument| Piece::VarInt(argument)));
         }
-        let element = vec![context.part(&format!("{name}{shown}"))];
+        let element = vec![context.part(&shown)];
         elements.push(context.composed_attr("llvm", element, pieces));
     }
     parts.push(context.part(if operations.is_empty() { ">" } else { "]>" }));

@@ -26,10 +26,12 @@ impl Importer {
         }
     }
 
-    fn location(&mut self, context: &mut Context, node: Metadata<'_>) -> Location {
+    pub(super) fn location(&mut self, context: &mut Context, node: Metadata<'_>) -> Location {
         if let Some(&known) = self.debug.locations.get(&node.identity()) {
             return known;
         }
+        // Of one that is inlined into itself, nothing is known.
+        let _ = self.debug.locations.insert(node.identity(), Location::Unknown);
         let location = self.make_location(context, node);
         let _ = self.debug.locations.insert(node.identity(), location);
         location
@@ -44,11 +46,13 @@ impl Importer {
             line: u32::try_from(line).unwrap_or_default(),
             column: u32::try_from(column).unwrap_or_default(),
         };
-        let scope = fields.node("scope").and_then(|scope| self.debug_attr(context, scope));
+        let inlined = fields.node("inlinedAt");
+        let scope = self.field(context, &fields, "scope");
+        self.lose_rest(&fields);
         let Some(scope) = scope else { return place };
         let callee = context.attr(AttrData::FusedLoc { locations: [place].into(), metadata: Some(scope) });
         let callee = Location::Attr(callee);
-        match fields.node("inlinedAt") {
+        match inlined {
             None => callee,
             Some(inlined) => {
                 let caller = stacker::maybe_grow(64 << 10, 1 << 20, || self.location(context, inlined));
@@ -112,11 +116,14 @@ impl<'m> FunctionCode<'_, 'm> {
             let draft = match record.kind {
                 "value" | "declare" => self.variable_record(&record, instruction)?,
                 "label" => self.label_record(&record),
-                _ => None,
+                _ => Err("which the dialect lacks"),
             };
-            let Some(draft) = draft else {
-                self.code.note(Fate::Lost, &format!("debug record {}", record.kind))?;
-                continue;
+            let draft = match draft {
+                Ok(draft) => draft,
+                Err(why) => {
+                    self.code.note(Fate::Lost, &format!("debug record {}, {why}", record.kind))?;
+                    continue;
+                }
             };
             self.code.location = match record.location {
                 Some(node) => self.code.import.location(self.code.context, node),
@@ -127,34 +134,41 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok(())
     }
 
+    /// The operation of a record; otherwise why there is none.
     fn variable_record(
         &mut self,
         record: &DebugRecord<'m>,
         at: Instruction<'m>,
-    ) -> Result<Option<Draft>, ImportError> {
-        let [Some(value), Some(variable), expression] = record.operands.as_slice() else { return Ok(None) };
-        let Some(value) = value.value() else { return Ok(None) };
+    ) -> Result<Result<Draft, &'static str>, ImportError> {
+        let [Some(value), Some(variable), expression] = record.operands.as_slice() else {
+            return Ok(Err("of no value"));
+        };
+        let Some(value) = value.value() else {
+            return Ok(Err(if value.operands().is_some() { "of no value" } else { "of several values" }));
+        };
         if let Some(defined) = value.as_instruction() {
             let function = at.function();
             let dominators = self.dominators.get_or_insert_with(|| Dominators::of(function));
             if !dominators.is_defined_at(defined, at) {
-                return Ok(None);
+                return Ok(Err("of a value that is defined later"));
             }
         }
         let Some(variable) = self.code.import.debug_attr(self.code.context, *variable) else {
-            return Ok(None);
+            return Ok(Err("of a variable that has no form"));
         };
         let expression = expression.and_then(|node| self.code.import.debug_attr(self.code.context, node));
         let name = if record.kind == "value" { "llvm.intr.dbg.value" } else { "llvm.intr.dbg.declare" };
         let value = self.code.value(value)?;
-        Ok(Some(
-            Draft::new(name).operands([value]).set("varInfo", variable).set_some("locationExpr", expression),
-        ))
+        Ok(Ok(Draft::new(name)
+            .operands([value])
+            .set("varInfo", variable)
+            .set_some("locationExpr", expression)))
     }
 
-    fn label_record(&mut self, record: &DebugRecord<'m>) -> Option<Draft> {
-        let [Some(label)] = record.operands.as_slice() else { return None };
-        let label = self.code.import.debug_attr(self.code.context, *label)?;
-        Some(Draft::new("llvm.intr.dbg.label").set("label", label))
+    fn label_record(&mut self, record: &DebugRecord<'m>) -> Result<Draft, &'static str> {
+        let [Some(label)] = record.operands.as_slice() else { return Err("of no label") };
+        let label = self.code.import.debug_attr(self.code.context, *label);
+        let label = label.ok_or("of a label that has no form")?;
+        Ok(Draft::new("llvm.intr.dbg.label").set("label", label))
     }
 }

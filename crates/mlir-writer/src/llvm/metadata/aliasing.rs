@@ -3,8 +3,12 @@ use llvm_ext::inspect::Metadata;
 
 use super::super::Importer;
 use super::super::names::dialect_attr;
-use super::{DEPTH, escaped};
+use super::escaped;
 use crate::ir::{Attr, AttrData, Context};
+
+/// How many operands the type of an access may have with those of all its members, and theirs: beyond that the access's
+/// metadata is kept aside.
+const TBAA_TYPE: usize = 1024;
 
 impl Importer {
     /// `#llvm.tbaa_tag<…>` of an access.
@@ -21,7 +25,7 @@ impl Importer {
                 Some(flag) => (*flag)?.number()? & 1 == 1,
                 None => false,
             };
-            let (base, access) = (import.tbaa_type(context, base, 0)?, import.tbaa_type(context, access, 0)?);
+            let (base, access) = (import.tbaa_type(context, base)?, import.tbaa_type(context, access)?);
             let constant = if is_constant { ", constant = true" } else { "" };
             let (base, access) = (text_of(context, base), text_of(context, access));
             let offset = offset.number()?.cast_signed();
@@ -32,12 +36,12 @@ impl Importer {
         })
     }
 
-    /// A type descriptor.
-    fn tbaa_type(&mut self, context: &mut Context, node: Metadata<'_>, depth: usize) -> Option<Attr> {
+    /// A type descriptor. MLIR's text of it has all types of its members in it, each time.
+    fn tbaa_type(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
+        if !self.metadata.is_small(node, TBAA_TYPE) {
+            return None;
+        }
         self.cached(context, "tbaa type", node, |import, context| {
-            if depth >= DEPTH {
-                return None;
-            }
             let operands = node.operands()?;
             let (name, rest) = match operands.as_slice() {
                 [Some(name), rest @ ..] if !rest.is_empty() => (name.string()?, rest),
@@ -48,7 +52,7 @@ impl Importer {
                 let member = pair[0]?;
                 let member = match import.tbaa_root(context, member) {
                     Some(root) => root,
-                    None => import.tbaa_type(context, member, depth + 1)?,
+                    None => import.tbaa_type(context, member)?,
                 };
                 let offset = match pair.get(1) {
                     Some(offset) => (*offset)?.number()?.cast_signed(),

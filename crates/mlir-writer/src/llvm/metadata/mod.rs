@@ -1,11 +1,12 @@
 //! Metadata: what the dialect has attributes for, and everything else in a form of our own.
 mod aliasing;
 mod attached;
+mod generic;
 mod loops;
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use llvm_ext::inspect::Metadata;
 use llvm_ext::module::Module;
@@ -14,9 +15,6 @@ use super::module::MODULE;
 use super::{Fate, ImportError, Importer};
 use crate::ir::{Attr, Context, NamedAttr};
 
-/// Metadata nested deeper than this is not followed.
-const DEPTH: usize = 64;
-
 /// What was made of metadata.
 #[derive(Debug, Default)]
 pub(super) struct MetadataAttrs {
@@ -24,6 +22,10 @@ pub(super) struct MetadataAttrs {
     made: FxHashMap<(&'static str, usize), Option<Attr>>,
     /// Numbers of nodes that are themselves and equal to no other, by identity.
     numbers: FxHashMap<usize, u64>,
+    /// Whether nodes are small enough to be written out wherever they are used, by the limit and identity.
+    sizes: FxHashMap<(usize, usize), bool>,
+    /// Larger nodes that are written already, by identity.
+    written: FxHashSet<usize>,
 }
 
 impl MetadataAttrs {
@@ -108,64 +110,6 @@ impl Importer {
             flags.push(self.generic_metadata(context, flag));
         }
         Ok(flags)
-    }
-
-    /// Metadata as builtin attributes: strings, numbers, symbols and lists; of other constants and of debug information,
-    /// LLVM's text or the class.
-    pub(super) fn generic_metadata(&mut self, context: &mut Context, node: Metadata<'_>) -> Attr {
-        self.generic_at(context, node, &mut Vec::new())
-    }
-
-    fn generic_at(&mut self, context: &mut Context, node: Metadata<'_>, inside: &mut Vec<usize>) -> Attr {
-        if let Some(text) = node.string() {
-            return context.string_attr(text);
-        }
-        if let Some(value) = node.value() {
-            let Some(constant) = value.as_constant() else {
-                return context.string_attr(&value.to_string());
-            };
-            let ty = self.ty(context, constant.value_type());
-            return match constant.as_u64() {
-                Some(number) => context.integer_attr(ty, number.cast_signed()),
-                None if constant.is_global() => self.symbol(context, value),
-                None => context.string_attr(&value.to_string()),
-            };
-        }
-        let Some(operands) = node.operands() else {
-            let class = node.debug_fields().and_then(|fields| match &fields.first()?.value {
-                llvm_ext::inspect::DebugFieldValue::Text(text) => {
-                    Some(String::from_utf8_lossy(text).into_owned())
-                }
-                _ => None,
-            });
-            return context.string_attr(&format!("!{}", class.unwrap_or_else(|| "other".to_owned())));
-        };
-        if inside.contains(&node.identity()) || inside.len() >= DEPTH {
-            let number = i64::try_from(self.metadata.number(node)).unwrap_or(i64::MAX);
-            let number = context.integer_attr(self.common.i64, number);
-            let entries = [NamedAttr { name: context.str("node"), value: number }];
-            return context.dictionary(&entries);
-        }
-        inside.push(node.identity());
-        let elements: Vec<Attr> = operands
-            .into_iter()
-            .map(|operand| match operand {
-                Some(operand) => self.generic_at(context, operand, inside),
-                None => context.unit_attr(),
-            })
-            .collect();
-        let _ = inside.pop();
-        let list = context.array_attr(&elements);
-        if !node.is_distinct() {
-            return list;
-        }
-        let number = i64::try_from(self.metadata.number(node)).unwrap_or(i64::MAX);
-        let number = context.integer_attr(self.common.i64, number);
-        let entries = [
-            NamedAttr { name: context.str("distinct"), value: number },
-            NamedAttr { name: context.str("operands"), value: list },
-        ];
-        context.dictionary(&entries)
     }
 
     fn cached(

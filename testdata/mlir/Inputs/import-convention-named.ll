@@ -1,0 +1,1 @@
+declare preserve_nonecc void @f()

@@ -1,0 +1,3 @@
+define cc12 void @0() {
+  ret void
+}
