@@ -5,6 +5,7 @@ use crate::options::Asked;
 use driver::diagnostic::Diagnostic;
 use driver::log;
 use enzyme_abi::session::Session;
+use juliair_types::dialect::JuliaVersion;
 use llvm_ext::global::Function;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Changed, FunctionPass, Level, ModulePass, Pass, PassEntry, PassError, PassRegistry};
@@ -22,7 +23,8 @@ struct Passes {
 /// The passes, which are made when they run.
 pub(crate) fn registry(asked: Asked) -> PassRegistry {
     let (mut julia, mut enzyme) = (PassRegistry::default(), PassRegistry::default());
-    mv_pass::register(&mut julia, asked.version.unwrap_or_default(), None);
+    let version = asked.version.as_ref().ok().copied().flatten().unwrap_or_default();
+    mv_pass::register(&mut julia, version, None);
     enzyme_abi::register(&mut enzyme, &Rc::new(Session::default()));
     let passes = Rc::new(Passes { asked, is_for_enzyme: Cell::new(false), made: OnceCell::new() });
     let mut registry = PassRegistry::default();
@@ -62,8 +64,11 @@ struct Deferred {
 }
 
 impl Passes {
-    fn made(&self, module: &Module<'_>) -> Result<&Made, PassError> {
-        let made = self.made.get_or_init(|| Made::new(&self.asked, module));
+    fn made(&self, version: Option<JuliaVersion>, module: &Module<'_>) -> Result<&Made, PassError> {
+        let made = self.made.get_or_init(|| {
+            let enzyme = self.asked.enzyme.as_ref().map_err(Diagnostic::new)?;
+            Made::new(enzyme, version, module)
+        });
         made.as_ref().map_err(|diagnostic| diagnostic.clone().into())
     }
 }
@@ -72,10 +77,11 @@ impl Deferred {
     /// The pass, for a module, with what it shares.
     fn pass(&self, module: &Module<'_>) -> Result<(&Pass, Option<&Made>), PassError> {
         log::start().map_err(Diagnostic::new)?;
+        let version = self.passes.asked.version.as_ref().map_err(Diagnostic::new)?;
         if !self.passes.is_for_enzyme.get() {
             return Ok((&self.at_once, None));
         }
-        let made = self.passes.made(module)?;
+        let made = self.passes.made(*version, module)?;
         if let Some(pass) = self.made.get() {
             return Ok((pass, Some(made)));
         }

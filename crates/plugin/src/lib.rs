@@ -1,8 +1,8 @@
 //! `libjlopt.so`: the passes of `jlopt` in `opt` and `clang`.
 //!
 //! ```console
-//! opt-22 -load-pass-plugin=libjlopt.so -passes=JuliaMultiVersioning -jlopt-julia-version=1.12 in.ll -S -o out.ll
-//! clang-22 -fpass-plugin=libjlopt.so -mllvm -jlopt-passes=CPUFeatures -O2 -c in.ll -o out.o
+//! opt-22 -load-pass-plugin=./libjlopt.so -passes=JuliaMultiVersioning -jlopt-julia-version=1.12 in.ll -S -o out.ll
+//! clang-22 -fpass-plugin=./libjlopt.so -mllvm -jlopt-passes=CPUFeatures -O2 -c in.ll -o out.o
 //! ```
 #![forbid(unsafe_code)]
 

@@ -1,10 +1,11 @@
 //! What the passes of a pipeline share: made when the first of them runs, with the module that it runs on.
 
 use crate::end::End;
-use crate::options::{Asked, EnzymeAsked, SPELLED_OUTPUTS};
+use crate::options::{EnzymeAsked, SPELLED_OUTPUTS};
 use driver::diagnostic::{Diagnostic, of_error};
 use driver::tables::TableOutputs;
 use enzyme_abi::session::Session;
+use juliair_types::dialect::JuliaVersion;
 use llvm_ext::module::Module;
 use llvm_ext::passes::PassRegistry;
 use std::rc::Rc;
@@ -24,13 +25,16 @@ impl Made {
     /// # Errors
     ///
     /// What `jlopt` says of files and options.
-    pub(crate) fn new(asked: &Asked, module: &Module<'_>) -> Result<Self, Diagnostic> {
-        let enzyme = asked.enzyme.as_ref().map_err(Diagnostic::new)?;
+    pub(crate) fn new(
+        enzyme: &EnzymeAsked,
+        version: Option<JuliaVersion>,
+        module: &Module<'_>,
+    ) -> Result<Self, Diagnostic> {
         let outputs = outputs(enzyme)?;
         if enzyme.files.from_stdin() > 1 {
             return Err(Diagnostic::new("standard input can be read only once"));
         }
-        let session = enzyme.files.session(asked.version, Some(&module.target_triple())).map_err(of_error)?;
+        let session = enzyme.files.session(version, Some(&module.target_triple())).map_err(of_error)?;
         let session = Rc::new(session);
         let end = End::new(outputs, &session)?;
         let mut registry = PassRegistry::default();

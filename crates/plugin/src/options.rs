@@ -149,12 +149,12 @@ const SWIFT: &[(&str, SwiftConvention)] =
 const PREFIXES: &[(&str, RuntimePrefix)] =
     &[("ijl_", RuntimePrefix::Internal), ("jl_", RuntimePrefix::Public)];
 
-/// What the options say.
+/// What the options say. What is wrong in variables, which may be set for another run, counts only once a pass runs that it
+/// is for.
 pub(crate) struct Asked {
     /// The version of Julia, where one is given.
-    pub(crate) version: Option<JuliaVersion>,
-    /// What is for the passes of Enzyme alone; what is wrong with it in variables, which may be set for another run, counts only
-    /// once one of these runs.
+    pub(crate) version: Result<Option<JuliaVersion>, String>,
+    /// What is for the passes of Enzyme alone.
     pub(crate) enzyme: Result<EnzymeAsked, String>,
 }
 
@@ -186,13 +186,22 @@ impl Asked {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// What is wrong with it, but for what variables say.
     pub(crate) fn new(arguments: &Arguments) -> Result<Self, String> {
-        let version = version(arguments).map_err(|fault| fault.message)?;
-        match EnzymeAsked::new(arguments) {
-            Err(fault) if !fault.is_of_variable => Err(fault.message),
-            enzyme => Ok(Self { version, enzyme: enzyme.map_err(|fault| fault.message) }),
-        }
+        let (version, enzyme) = (version(arguments), EnzymeAsked::new(arguments));
+        Ok(Self { version: of_variables(version)?, enzyme: of_variables(enzyme)? })
+    }
+}
+
+/// What was given, or what is wrong with it in a variable.
+///
+/// # Errors
+///
+/// What is wrong with an option.
+fn of_variables<T>(given: Result<T, Fault>) -> Result<Result<T, String>, String> {
+    match given {
+        Err(fault) if !fault.is_of_variable => Err(fault.message),
+        given => Ok(given.map_err(|fault| fault.message)),
     }
 }
 

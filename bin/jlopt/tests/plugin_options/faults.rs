@@ -124,6 +124,12 @@ fn values_of_options_that_cannot_be_are_told() {
     let told = "error: invalid value 'maybe' of the variable JLOPT_ENZYME_PRECOMPILE: it is one of 1, 0, true, false\n";
     assert_eq!(by_variable(PIPELINE).said, told);
     assert_eq!(by_variable("instcombine").said, "");
+    let of_no_version = |pipeline| {
+        Asked::new(pipeline, &["julia-version=1.9"]).run(Tool::OptByVariables, folder.path(), CASE).said
+    };
+    let told = "error: invalid value '1.9' of the variable JLOPT_JULIA_VERSION: ";
+    assert!(of_no_version("CPUFeatures").starts_with(told) && of_no_version(PIPELINE).starts_with(told));
+    assert_eq!(of_no_version("instcombine"), "");
 }
 
 #[test]
