@@ -4,6 +4,7 @@
 //!
 //! `JLOPT_STRESS_MODULES=N` makes so many modules, 100 unless given.
 
+mod growth;
 mod programs;
 mod way_back;
 
