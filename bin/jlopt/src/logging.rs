@@ -5,16 +5,9 @@ use crate::progress::Stderr;
 use crate::render::Console;
 use anyhow::Result;
 use clap::{Args, ColorChoice, ValueEnum};
+use driver::log::{self, Lines, VARIABLE};
 use std::ffi::OsString;
-use std::fmt;
-use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
-use tracing_subscriber::registry::LookupSpan;
-
-/// The variable that holds a filter of the log where neither `-v` nor `-q` is given.
-const VARIABLE: &str = "JLOPT_LOG";
 
 #[derive(Args)]
 pub(crate) struct LogOptions {
@@ -73,7 +66,10 @@ impl LogOptions {
             .with_ansi(console.is_coloured())
             .with_writer(|| Stderr);
         match self.log_format {
-            LogFormat::Text => builder.event_format(Lines(Console::clone(console))).init(),
+            LogFormat::Text => {
+                let console = Console::clone(console);
+                builder.event_format(Lines(move |level| console.level_label(level))).init();
+            }
             LogFormat::Json => builder.json().flatten_event(true).init(),
         }
         Ok(())
@@ -91,30 +87,8 @@ impl LogOptions {
     }
 }
 
-/// An event as a line that starts like the command's own messages: `warning: ...`.
-struct Lines(Console);
-
-impl<S, N> FormatEvent<S, N> for Lines
-where
-    S: Subscriber + for<'span> LookupSpan<'span>,
-    N: for<'writer> FormatFields<'writer> + 'static,
-{
-    fn format_event(
-        &self,
-        context: &FmtContext<'_, S, N>,
-        mut writer: Writer<'_>,
-        event: &Event<'_>,
-    ) -> fmt::Result {
-        writer.write_str(&self.0.level_label(*event.metadata().level()))?;
-        context.field_format().format_fields(writer.by_ref(), event)?;
-        writeln!(writer)
-    }
-}
-
 fn filter_of_variable() -> Result<EnvFilter> {
-    let text = std::env::var(VARIABLE).unwrap_or_default();
-    let text = if text.is_empty() { "warn" } else { &text };
-    EnvFilter::try_new(text)
+    log::filter_of_variable()
         .map_err(|error| bad_usage(format_args!("{VARIABLE} is no filter of the log: {error}")).into())
 }
 

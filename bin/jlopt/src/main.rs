@@ -9,15 +9,11 @@ mod enzyme;
 mod fault;
 mod graphviz;
 mod input;
-mod input_path;
-mod io;
 mod logging;
 mod machine;
 mod options;
-mod phase;
 mod pipeline;
 mod plugins;
-mod progress;
 mod registry;
 mod render;
 mod report;
@@ -25,6 +21,7 @@ mod suggest;
 mod typed_pointers;
 mod types;
 
+use driver::{input_path, io, phase, progress};
 use llvm_ext::context::forget_stream_errors;
 use std::process;
 

@@ -1,15 +1,12 @@
 //! Running the pipeline of `--passes`, and the help that its mistakes deserve.
 
-use crate::enzyme;
 use crate::phase;
 use crate::render::Diagnostic;
-use crate::render::diagnostic::chain_text;
-use crate::suggest::nearest;
 use anyhow::Result;
-use enzyme_abi::EnzymeError;
+use driver::diagnostic::of_pipeline_error;
+use driver::nearest;
 use llvm_ext::module::Module;
 use llvm_ext::passes::{Level, PassRegistry, PipelineError, RunOptions, llvm_pass_names, run_pipeline};
-use mv_pass::MultiVersioningError;
 
 /// The passes of Julia's that are not ported, of all versions from 1.10 on (`src/llvm-julia-passes.inc`), and the pipeline
 /// that has all of them.
@@ -56,20 +53,7 @@ pub(crate) fn run(
 fn explained(error: &PipelineError, registry: &PassRegistry) -> Diagnostic {
     match error {
         PipelineError::UnknownPass(element) => unknown_pass(element, registry),
-        PipelineError::UnknownParameter { parameter, known, .. } => {
-            Diagnostic::new(error.to_string()).help(Some(known_parameters(parameter, known)))
-        }
-        PipelineError::Pass { pass, source } => {
-            if let Some(error) = source.downcast_ref::<EnzymeError>() {
-                let diagnostic = enzyme::diagnostic(error);
-                let is_named = diagnostic.message.contains(pass.as_str());
-                return if is_named { diagnostic } else { diagnostic.detail(format!("in the pass {pass}")) };
-            }
-            let help = source.downcast_ref::<MultiVersioningError>().map(MultiVersioningError::help);
-            Diagnostic::new(chain_text(error)).help(help)
-        }
-        PipelineError::Broken { text, .. } => Diagnostic::new(error.to_string()).detail(text),
-        _ => Diagnostic::new(chain_text(error)),
+        _ => of_pipeline_error(error),
     }
 }
 
@@ -120,14 +104,6 @@ fn misuse(element: &str, name: &str) -> String {
     }
 }
 
-fn known_parameters(parameter: &str, known: &'static [&'static str]) -> String {
-    match nearest(parameter, known.iter().copied()) {
-        Some(near) => format!("did you mean '{near}'?"),
-        None if known.is_empty() => "the pass has no parameters".to_owned(),
-        None => format!("its parameters are {}", known.join(", ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,13 +140,5 @@ mod tests {
             "the pass 'globaldce' does not take <x>, or not at this level of a pipeline"
         );
         assert_eq!(message("globaldce<x"), "the parameters of the pass 'globaldce' lack their '>'");
-    }
-
-    #[test]
-    fn parameters_are_listed_or_guessed() {
-        const KNOWN: &[&str] = &["external", "keep"];
-        assert_eq!(known_parameters("externl", KNOWN), "did you mean 'external'?");
-        assert_eq!(known_parameters("x", KNOWN), "its parameters are external, keep");
-        assert_eq!(known_parameters("x", &[]), "the pass has no parameters");
     }
 }

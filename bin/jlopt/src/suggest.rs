@@ -1,9 +1,8 @@
-//! `did you mean`: the known name that is nearest to an unknown one.
+//! `did you mean`, for options of the command line.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
-use strsim::damerau_levenshtein;
 
 /// An option that a subcommand has not but one beside it has: the error says which.
 pub(crate) fn where_option_is(command: &Command, given: &[OsString], error: clap::Error) -> clap::Error {
@@ -45,18 +44,6 @@ fn enumerated(mut names: Vec<String>) -> String {
     }
 }
 
-/// The nearest of the known names, if one is near enough to be what was meant.
-pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let wanted = name.to_lowercase();
-    let limit = (wanted.chars().count() / 3).max(1);
-    known
-        .into_iter()
-        .map(|candidate| (damerau_levenshtein(&wanted, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= limit)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,15 +53,5 @@ mod tests {
         let listed = |count: usize| enumerated((0..count).map(|number| number.to_string()).collect());
         assert_eq!([1, 2, 4].map(listed), ["0", "0 and 1", "0, 1, 2 and 3"]);
         assert_eq!(listed(9), "0, 1, 2 and 6 more");
-    }
-
-    #[test]
-    fn near_names_are_found_and_far_ones_not() {
-        let known = ["instcombine", "globaldce", "JuliaMultiVersioning"];
-        assert_eq!(nearest("instcombin", known), Some("instcombine"));
-        assert_eq!(nearest("juliamultiversioning", known), Some("JuliaMultiVersioning"));
-        assert_eq!(nearest("gloabldce", known), Some("globaldce"));
-        assert_eq!(nearest("no-such-pass", known), None);
-        assert_eq!(nearest("", known), None);
     }
 }

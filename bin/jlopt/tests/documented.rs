@@ -1,6 +1,6 @@
 //! Every example in the documentation that shows its output: the output must be what comes out.
 //!
-//! In a block marked `console` a line `$ COMMAND` is run by a shell, from a folder that has `examples/`; the lines below it
+//! In a block marked `console` a line `$ COMMAND` is run by a shell, from a folder that has `examples/` and the plugin; the lines below it
 //! are its output, standard error included. A line `...` stands for any lines. A command without lines below it must
 //! just succeed.
 #![forbid(unsafe_code)]
@@ -25,6 +25,7 @@ fn examples_show_what_comes_out() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let target = root.join("examples").canonicalize().expect("the examples");
     symlink(target, folder.path().join("examples")).expect("a link to the examples");
+    symlink(plugin(), folder.path().join("libjlopt.so")).expect("a link to the plugin");
     let mut wrong = Vec::new();
     let mut count = 0;
     for page in pages(&root) {
@@ -40,6 +41,13 @@ fn examples_show_what_comes_out() {
     }
     assert!(count > 0, "no page has an example");
     assert!(wrong.is_empty(), "these show something else than what comes out:\n{}", wrong.join("\n\n"));
+}
+
+/// The plugin, which cargo leaves beside the tests.
+fn plugin() -> PathBuf {
+    let built = env::current_exe().expect("the path of this test").with_file_name("libjlopt.so");
+    assert!(built.is_file(), "{} is missing", built.display());
+    built
 }
 
 fn pages(root: &Path) -> Vec<PathBuf> {

@@ -101,6 +101,18 @@ pub(crate) struct PassTable {
     pub(crate) broken_after: extern "C" fn(*mut c_void, *const c_char, usize, *const c_char, usize),
 }
 
+/// What an option of a plugin takes.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A value.
+    Value,
+    /// Nothing, or `true` or `false`.
+    Switch,
+    /// A value each time that it is given; its variable has them all, separated as in `PATH`.
+    List,
+}
+
 /// LLVM's builder of pipelines, alive while it calls back.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
@@ -508,12 +520,26 @@ unsafe extern "C" {
     pub(crate) fn jlopt_register_passes(builder: PassBuilder, passes: *const PassTable);
     /// The version of the interface between LLVM and its plugins.
     pub(crate) fn jlopt_plugin_api_version() -> u32;
-    /// Adds an option with a value to LLVM's command line, for good; both strings live as long as the process.
-    pub(crate) fn jlopt_plugin_option(name: *const c_char, help: *const c_char) -> *const c_void;
-    /// Prints the value of such an option; answers whether it was given.
-    pub(crate) fn jlopt_plugin_option_value(option: *const c_void, value: Sink) -> bool;
+    /// Adds an option to LLVM's command line, for good; the strings live as long as the process.
+    pub(crate) fn jlopt_plugin_option(
+        name: *const c_char,
+        value_name: *const c_char,
+        help: *const c_char,
+        kind: OptionKind,
+    ) -> *const c_void;
+    /// Visits the values that such an option was given; of a switch, `1` or `0`.
+    pub(crate) fn jlopt_plugin_option_values(
+        option: *const c_void,
+        kind: OptionKind,
+        opaque: *mut c_void,
+        visit: extern "C" fn(*mut c_void, *const c_char, usize),
+    );
+    /// Calls a function when the process ends by `exit`, with the status.
+    pub(crate) fn jlopt_at_exit(run: extern "C" fn(status: c_int, *mut c_void));
     /// Has a pipeline run at the end of the default ones that a builder makes.
     pub(crate) fn jlopt_run_last(builder: PassBuilder, pipeline: *const c_char, length: usize);
+    /// Whether such a pipeline was one of link-time optimization.
+    pub(crate) fn jlopt_is_linking() -> bool;
     /// Reports an error to whoever listens to the module's context.
     pub(crate) fn jlopt_report_error(module: LLVMModuleRef, text: *const c_char, length: usize);
     /// Prints the passes that LLVM knows, one a line, under headings.

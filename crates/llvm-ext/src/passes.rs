@@ -119,6 +119,11 @@ impl PassRegistry {
         &self.entries
     }
 
+    /// Them, to be changed.
+    pub fn into_entries(self) -> Vec<PassEntry> {
+        self.entries
+    }
+
     fn find(&self, name: &str, level: Level) -> Option<&PassEntry> {
         self.entries
             .iter()
@@ -200,7 +205,8 @@ pub fn run_pipeline(
     }
     let text = CString::new(pipeline)
         .map_err(|_| PipelineError::Syntax("the pipeline has a NUL in it".to_owned()))?;
-    let mut run = Run { registry, passes: Vec::new(), error: None, panic: None };
+    let mut run =
+        Run { registry, passes: Vec::new(), error: None, panic: None, explain: ToString::to_string };
     let table = ffi::PassTable {
         opaque: std::ptr::from_mut(&mut run).cast(),
         resolve,
@@ -271,9 +277,12 @@ pub fn llvm_pass_names() -> Vec<String> {
         .collect()
 }
 
+/// The text that stands for an error in the messages of LLVM's tools.
+pub type Explain = fn(&PipelineError) -> String;
+
 /// A run of passes from a registry that lives as long as the process, for pipelines that LLVM itself builds and runs.
-pub(crate) fn endless_run(registry: &'static PassRegistry) -> &'static ffi::PassTable {
-    let run = Box::leak(Box::new(Run { registry, passes: Vec::new(), error: None, panic: None }));
+pub(crate) fn endless_run(registry: &'static PassRegistry, explain: Explain) -> &'static ffi::PassTable {
+    let run = Box::leak(Box::new(Run { registry, passes: Vec::new(), error: None, panic: None, explain }));
     Box::leak(Box::new(ffi::PassTable {
         opaque: std::ptr::from_mut(run).cast(),
         resolve: resolve_or_say_why,
@@ -296,6 +305,7 @@ struct Run<'r> {
     passes: Vec<ResolvedPass>,
     error: Option<PipelineError>,
     panic: Option<Box<dyn Any + Send>>,
+    explain: Explain,
 }
 
 impl Run<'_> {
@@ -349,7 +359,7 @@ impl Run<'_> {
     /// Tells LLVM what stopped the run.
     fn report(&self, module: &Module<'_>) {
         let text = match (&self.error, &self.panic) {
-            (Some(error), _) => error.to_string(),
+            (Some(error), _) => (self.explain)(error),
             (None, Some(_)) => "an internal fault of jlopt".to_owned(),
             (None, None) => return,
         };
@@ -414,8 +424,9 @@ extern "C" fn resolve_or_say_why(
 ) -> i64 {
     let pass = resolve(opaque, element, length, function_level);
     // SAFETY: the run that LLVM calls back for.
-    if let Some(error) = unsafe { run_of(opaque) }.error.take() {
-        eprintln!("error: {error}");
+    let run = unsafe { run_of(opaque) };
+    if let Some(error) = run.error.take() {
+        eprintln!("error: {}", (run.explain)(&error));
     }
     pass
 }

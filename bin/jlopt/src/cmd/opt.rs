@@ -112,7 +112,7 @@ impl Opt {
             self.enzyme.warn_of_lost_values(&session, source.module);
         }
         // A run that fails leaves no mixture of old files and new ones.
-        let mut staged = tables.stage(&session)?;
+        let mut staged = tables.stage(&tables.texts(&session))?;
         staged.push(self.stage(&source, &output)?);
         staged.into_iter().try_for_each(Staged::finish)?;
         self.llvm.print_reports();

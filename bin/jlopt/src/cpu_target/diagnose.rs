@@ -3,8 +3,8 @@
 use super::{Resolver, TargetString};
 use crate::render::Diagnostic;
 use crate::render::place::Place;
-use crate::suggest::nearest;
 use cpu_targets::{BaseFault, SyntaxFault, TargetError};
+use driver::nearest;
 
 /// Why a string is refused, in Julia's words, and where.
 pub(super) fn refused(error: &TargetError, string: &TargetString, resolver: &Resolver) -> Diagnostic {

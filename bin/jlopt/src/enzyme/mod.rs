@@ -2,6 +2,7 @@
 
 mod options;
 
-pub(crate) use options::{
-    EnzymeOptions, Switch, TableOutputs, diagnostic, no_folder, side_file, thunk_index,
-};
+pub(crate) use driver::diagnostic::of_enzyme_error as diagnostic;
+pub(crate) use driver::session::{no_folder, side_file, thunk_index};
+pub(crate) use driver::tables::TableOutputs;
+pub(crate) use options::{EnzymeOptions, Switch};

@@ -36,7 +36,7 @@ impl Console {
 
     /// Prints an error with all that it knows.
     pub(crate) fn error(&self, error: &Diagnostic) {
-        self.print(&error.render(self));
+        self.print(&error.render(&self.error_label(error.kind), &self.help_label()));
     }
 
     /// Prints clap's text on bad usage; what it calls a tip is our help.
@@ -62,7 +62,7 @@ impl Console {
         }
         let warnings: Vec<_> = warnings.iter().filter(|warning| !warning.is_silent).collect();
         for warning in warnings.iter().take(SHOWN) {
-            self.print(&warning.render_as(&self.warning_label(), self));
+            self.print(&warning.render(&self.warning_label(), &self.help_label()));
         }
         match warnings.len().saturating_sub(SHOWN) {
             0 => {}

@@ -1,6 +1,6 @@
 //! A writer of SVG and HTML: elements with escaped text.
 
-use super::diagnostic::visible;
+use driver::diagnostic::visible;
 
 /// A document as it is written.
 #[derive(Default)]

@@ -13,10 +13,10 @@ pub(crate) mod mv;
 pub(crate) mod mv_dot;
 pub(crate) mod mv_report;
 pub(crate) mod paint;
-pub(crate) mod place;
 pub(crate) mod table;
 pub(crate) mod types;
 mod words;
 
 pub(crate) use console::Console;
-pub(crate) use diagnostic::Diagnostic;
+pub(crate) use driver::diagnostic::Diagnostic;
+pub(crate) use driver::place;

@@ -1,6 +1,6 @@
 //! The call graph with the versions of functions, for Graphviz.
 
-use crate::render::diagnostic::visible;
+use driver::diagnostic::visible;
 use mv_pass::explain::{Explanation, FunctionExplanation, Reason};
 use std::collections::HashSet;
 use std::fmt::Write;

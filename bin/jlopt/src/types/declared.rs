@@ -1,8 +1,8 @@
 //! The types that declaration files declare: what `--all` asks about.
 
-use super::hints::Hints;
-use super::source::{Asked, Source};
+use super::asked::Asked;
 use crate::render::Diagnostic;
+use driver::declarations::{Hints, Source};
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::ast::{Branch, Item, ItemKind, Name, TypeExprKind};
 use juliair_types::syntax::parse_type;

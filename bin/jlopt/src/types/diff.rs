@@ -1,15 +1,15 @@
 //! What differs between two Julias: two versions, two machines.
 
+use super::asked::Asked;
 use super::declared::{DeclaredName, DeclaredTypes, LeftOut};
-use super::hints::Hints;
-use super::question::{Inputs, Remarks, SkippedNote, TypeOptions, all_or_refused, answer_one, in_order};
+use super::question::{Inputs, Remarks, TypeOptions, all_or_refused, answer_one};
 use super::report::LayoutEntry;
-use super::source::Asked;
 use crate::options::AskedVersion;
 use crate::render::place::Place;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
 use clap::Args;
+use driver::declarations::{Declarations, Hints, SkippedNote, in_order};
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::target::Target;
 use juliair_types::universe::Universe;
@@ -118,7 +118,7 @@ impl DiffOptions {
         let mut b = Side::new(&inputs, versions[1].version, targets[1])?;
         let refused = a.refused_by_both(&mut b);
         let refused = types.tolerated(refused, &inputs, console)?;
-        let Inputs { notes, asked, hints, names, .. } = inputs;
+        let Inputs { declarations: Declarations { notes, hints, .. }, asked, names } = inputs;
         let given = asked.iter().map(|asked| compared(&mut a, &mut b, asked, &hints));
         let mut entries = all_or_refused(console, given)?;
         console.warnings(&refused);
@@ -151,7 +151,7 @@ fn declared_by_any(
 
 impl Side {
     fn new(inputs: &Inputs, version: JuliaVersion, target: Target) -> Result<Self> {
-        let (universe, refused, undecided) = inputs.declare(version, target)?;
+        let (universe, refused, undecided) = inputs.declarations.declare(version, target)?;
         Ok(Self { universe, refused, undecided })
     }
 

@@ -1,26 +1,20 @@
 //! Which types are asked about, of which Julia, on which machine.
 
+use super::asked::{Asked, asked};
 use super::declared::{self, DeclaredName, DeclaredTypes, LeftOut};
-use super::hints::Hints;
-use super::source::{Asked, Source, asked};
 use crate::cli::bad_usage;
 use crate::input_path;
 use crate::options::{AskedVersion, JuliaOptions};
-use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
 use clap::Args;
-use juliair_types::dialect::JuliaVersion;
-use juliair_types::evaluate::EvaluateError;
-use juliair_types::syntax::ast::Item;
-use juliair_types::syntax::{Note, parse_items, parse_type};
+use driver::declarations::{Declarations, Hints, SkippedNote, in_order, this_machine};
+use juliair_types::syntax::parse_type;
 use juliair_types::target::Target;
 use juliair_types::universe::{Ty, Universe};
-use llvm_ext::processors;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// What is asked of all questions about types.
 #[derive(Args)]
@@ -65,45 +59,13 @@ fn machine(text: &str) -> Result<Target, String> {
     })
 }
 
-/// Something in a declaration file that was skipped.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct SkippedNote {
-    file: String,
-    line: usize,
-    column: usize,
-    pub(crate) message: String,
-    /// Whether declarations of types were in it.
-    #[serde(skip)]
-    pub(crate) declares: bool,
-    /// Whether it is a struct that was read without what a macro makes of it.
-    #[serde(skip)]
-    pub(crate) as_written: bool,
-}
-
-impl SkippedNote {
-    fn of(source: &Source, note: &Note) -> Self {
-        let (line, column) = source.line_and_column(note.span.start);
-        tracing::info!("{}:{line}:{column}: {note}", source.name);
-        let declares = !note.declares.is_empty();
-        let (file, as_written) = (source.name.clone(), note.as_written);
-        Self { file, line, column, message: note.to_string(), declares, as_written }
-    }
-
-    /// `FILE:LINE:COLUMN`
-    pub(crate) fn place(&self) -> String {
-        format!("{}:{}:{}", self.file, self.line, self.column)
-    }
-}
-
 /// What is asked, read and parsed, but not evaluated for any Julia yet.
 #[derive(Default)]
 pub(super) struct Inputs {
-    pub(crate) notes: Vec<SkippedNote>,
+    pub(super) declarations: Declarations,
     pub(super) asked: Vec<Asked>,
-    pub(super) hints: Hints,
     /// The names that `--all` asks about.
     pub(super) names: Vec<DeclaredName>,
-    declared: Vec<(Rc<Source>, Vec<Item>)>,
 }
 
 /// The types, evaluated.
@@ -144,10 +106,10 @@ impl TypeOptions {
     pub(crate) fn evaluate(&self, console: &Console) -> Result<Question> {
         let (version, target) = (self.version()?, self.target());
         let inputs = self.read()?;
-        let (mut universe, refused, undecided) = inputs.declare(version.version, target)?;
+        let (mut universe, refused, undecided) = inputs.declarations.declare(version.version, target)?;
         let refused = self.tolerated(refused, &inputs, console)?;
-        let found = DeclaredTypes::of(&inputs.names, &mut universe, &inputs.hints);
-        let Inputs { notes, asked, hints, names, .. } = inputs;
+        let found = DeclaredTypes::of(&inputs.names, &mut universe, &inputs.declarations.hints);
+        let Inputs { declarations: Declarations { notes, hints, .. }, asked, names } = inputs;
         let notes = in_order(notes, undecided);
         let (declared, left_out) = found.split(names);
         let versions = version.remark().into_iter().collect();
@@ -205,7 +167,7 @@ impl TypeOptions {
         self.check_usage()?;
         let mut inputs = Inputs::default();
         for path in &self.decls {
-            inputs.add_file(Source::read(path)?)?;
+            inputs.declarations.add_file(path)?;
         }
         inputs.asked = asked("TYPE", &self.types)?;
         if self.all {
@@ -228,49 +190,12 @@ impl TypeOptions {
 }
 
 impl Inputs {
-    fn add_file(&mut self, source: Source) -> Result<(), Diagnostic> {
-        let parsed = parse_items(&source.text);
-        self.notes.extend(parsed.notes.iter().map(|note| SkippedNote::of(&source, note)));
-        if let Some(error) = parsed.errors.first() {
-            return Err(source.syntax_error(error, 0));
-        }
-        let source = Rc::new(source);
-        self.hints.add(&source, &parsed);
-        self.declared.push((source, parsed.items));
-        Ok(())
-    }
-
     /// Asks about all that the files declare and that is not asked about anyway.
     fn name_all(&mut self) {
         let given: HashSet<&str> = self.asked.iter().map(Asked::text).collect();
-        let names = self.declared.iter().flat_map(|(source, items)| declared::names_of(source, items));
+        let names =
+            self.declarations.files.iter().flat_map(|(source, items)| declared::names_of(source, items));
         self.names = names.filter(|name| !given.contains(name.asked.text())).collect();
-    }
-
-    /// Declares for a Julia what the files declare; what it refuses of that, in order; what was skipped because it
-    /// depends on a condition that is not known.
-    ///
-    /// # Errors
-    ///
-    /// An internal fault.
-    pub(super) fn declare(
-        &self,
-        version: JuliaVersion,
-        target: Target,
-    ) -> Result<(Universe, Vec<Diagnostic>, Vec<SkippedNote>)> {
-        let mut universe =
-            phase::run("declaring the built-in types", || Universe::with_builtins(version, target))?;
-        let (mut refused, mut undecided) = (Vec::new(), Vec::new());
-        for (source, items) in &self.declared {
-            let main = universe.main();
-            let activity = format!("declaring the types of {}", source.name);
-            let (errors, notes): (Vec<EvaluateError>, Vec<Note>) =
-                phase::run(&activity, || universe.declare_with_notes(main, items));
-            undecided.extend(notes.iter().map(|note| SkippedNote::of(source, note)));
-            refused
-                .extend(errors.into_iter().map(|error| self.hints.diagnostic(error, source, 0, &universe)));
-        }
-        Ok((universe, refused, undecided))
     }
 }
 
@@ -309,38 +234,6 @@ impl Question {
     }
 }
 
-/// Notes of reading and of evaluating, in the order of each text.
-pub(super) fn in_order(mut notes: Vec<SkippedNote>, undecided: Vec<SkippedNote>) -> Vec<SkippedNote> {
-    notes.extend(undecided);
-    let mut files: Vec<String> = Vec::new();
-    for note in &notes {
-        if !files.contains(&note.file) {
-            files.push(note.file.clone());
-        }
-    }
-    let file = |note: &SkippedNote| files.iter().position(|file| *file == note.file);
-    notes.sort_by_key(|note| (file(note), note.line, note.column));
-    notes
-}
-
-/// A universe with the types of declaration files.
-///
-/// # Errors
-///
-/// A file that cannot be read, and the first declaration that Julia refuses.
-pub(crate) fn declared_universe(
-    files: &[PathBuf],
-    version: JuliaVersion,
-    target: Target,
-) -> Result<Universe> {
-    let mut inputs = Inputs::default();
-    for path in files {
-        inputs.add_file(Source::read(path)?)?;
-    }
-    let (universe, refused, _undecided) = inputs.declare(version, target)?;
-    refused.into_iter().find(|error| !error.is_open).map_or(Ok(universe), |error| Err(error.into()))
-}
-
 /// The answers, or the last of the errors, those before it shown.
 pub(crate) fn all_or_refused<T>(
     console: &Console,
@@ -374,9 +267,4 @@ pub(super) fn answer_one<T>(
     let evaluated = universe.evaluate(main, &expr);
     let ty = evaluated.map_err(|error| hints.diagnostic(error, source, start, universe))?;
     answer(universe, ty, asked.text()).map_err(|error| error.at(Some(source.place(start))))
-}
-
-/// Where nothing else is said.
-pub(crate) fn this_machine() -> Target {
-    processors::host_triple().parse().unwrap_or_default()
 }

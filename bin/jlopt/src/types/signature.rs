@@ -1,9 +1,9 @@
 //! Signatures of functions as they are written on the command line.
 
-use super::hints::Hints;
-use super::source::Asked as Written;
+use super::asked::Asked as Written;
 use crate::enzyme;
 use crate::render::Diagnostic;
+use driver::declarations::Hints;
 use enzyme_abi::EnzymeError;
 use enzyme_abi::files::TypeEntry;
 use enzyme_abi::queries::specsig::Asked;

@@ -175,7 +175,7 @@ impl QueryOutputs {
             }
             text
         };
-        let mut staged = self.tables.stage(session)?;
+        let mut staged = self.tables.stage(&self.tables.texts(session))?;
         staged.push(self.report.stage(answer, render)?);
         staged.into_iter().try_for_each(Staged::finish)
     }

@@ -5,10 +5,10 @@ mod book;
 use crate::io::Output;
 use crate::registry::registry;
 use crate::render::{Diagnostic, table};
-use crate::suggest::nearest;
 use anyhow::Result;
 use book::{PAGES, Page};
 use clap::{Args, Command};
+use driver::nearest;
 use enzyme_abi::session::Session;
 use std::rc::Rc;
 

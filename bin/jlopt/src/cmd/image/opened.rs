@@ -1,10 +1,11 @@
 //! Opening what a command is given: a binary file or a module.
 
-use crate::input::{ModuleInput, kind_of_binary};
+use crate::input::ModuleInput;
 use crate::phase;
 use crate::render::{Console, Diagnostic};
 use anyhow::Result;
 use clap::{Arg, Args};
+use driver::kind_of_binary;
 use julia_image::image::{ImageError, ReadAs, read_as};
 use julia_image::{Image, OpenError, Opened, open, open_module};
 use llvm_ext::input::InputBuffer;

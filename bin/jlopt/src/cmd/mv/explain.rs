@@ -4,10 +4,10 @@ use crate::input::ModuleInput;
 use crate::options::CpuTargetOptions;
 use crate::render::{Console, Diagnostic, mv, mv_dot};
 use crate::report::ReportOutput;
-use crate::suggest::nearest;
 use crate::{graphviz, phase};
 use anyhow::Result;
 use clap::Args;
+use driver::nearest;
 use mv_pass::explain::{ExplainError, explain};
 
 const EXAMPLES: &str = "\

@@ -5,10 +5,10 @@ use crate::cpu_target::{KnownNames, Origin, Resolver, TargetString, TargetString
 use crate::input::ModuleInput;
 use crate::render::{Console, cpu_target, mv};
 use crate::report::{Report, ReportOutput};
-use crate::suggest::nearest;
 use anyhow::Result;
 use clap::{ArgGroup, Args};
 use cpu_targets::Resolution;
+use driver::nearest;
 use mv_pass::targets_report::targets_report;
 
 const EXAMPLES: &str = "\

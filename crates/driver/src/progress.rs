@@ -24,7 +24,7 @@ enum Line {
 }
 
 /// Shows from now on what is going on, if standard error is a terminal.
-pub(crate) fn start() {
+pub fn start() {
     if !io::stderr().is_terminal() {
         return;
     }
@@ -56,7 +56,7 @@ fn new_bar() -> ProgressBar {
 }
 
 /// Prints something on the terminal while the line is not there. What is printed meanwhile may print aside itself.
-pub(crate) fn aside<T>(print: impl FnOnce() -> T) -> T {
+pub fn aside<T>(print: impl FnOnce() -> T) -> T {
     thread_local! {
         static IS_ASIDE: Cell<bool> = const { Cell::new(false) };
     }
@@ -72,7 +72,7 @@ pub(crate) fn aside<T>(print: impl FnOnce() -> T) -> T {
 }
 
 /// Standard error, beside the line.
-pub(crate) struct Stderr;
+pub struct Stderr;
 
 impl Write for Stderr {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -85,7 +85,7 @@ impl Write for Stderr {
 }
 
 /// Removes the line for good.
-pub(crate) fn stop() {
+pub fn stop() {
     let mut line = line();
     if let Line::Shown(bar) = &*line {
         bar.finish_and_clear();

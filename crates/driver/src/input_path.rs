@@ -8,12 +8,12 @@ use std::path::Path;
 const MAX_STREAM: u64 = 1 << 28;
 
 /// Whether a path stands for standard input.
-pub(crate) fn is_stdin(path: &Path) -> bool {
+pub fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
 /// A path as messages show it.
-pub(crate) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     if is_stdin(path) { "<stdin>".to_owned() } else { path.display().to_string() }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn shown(path: &Path) -> String {
 /// # Errors
 ///
 /// Where it cannot be read, and a device or pipe that gives more than 256 MiB.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     if is_stdin(path) {
         return read_stream(io::stdin().lock());
     }
@@ -45,7 +45,7 @@ fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
 /// # Errors
 ///
 /// Where it cannot be read.
-pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     let data = std::fs::metadata(path)?;
     if !data.is_file() && !data.is_dir() {
         return Err(io::Error::other("it is no regular file"));

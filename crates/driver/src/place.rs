@@ -8,8 +8,8 @@ const TAB: &str = "    ";
 const CUT: &str = "…";
 
 /// A place in a source.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
     /// The file as it is shown.
     file: String,
     /// From 1.
@@ -21,7 +21,7 @@ pub(crate) struct Place {
 }
 
 /// Line and column (in bytes), both from 1, of a byte.
-pub(crate) fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
+pub fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
     let before = &text[..at.min(text.len())];
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
     (1 + before.iter().filter(|&&byte| byte == b'\n').count(), 1 + before.len() - start)
@@ -29,36 +29,36 @@ pub(crate) fn line_and_column(text: &[u8], at: usize) -> (usize, usize) {
 
 impl Place {
     /// The place of a line and column (in bytes), both from 1, in a source.
-    pub(crate) fn new(file: &str, source: &[u8], line: usize, column: usize) -> Self {
+    pub fn new(file: &str, source: &[u8], line: usize, column: usize) -> Self {
         let text = source.split(|&byte| byte == b'\n').nth(line.saturating_sub(1)).unwrap_or_default();
         Self::in_line(file, text, line, column)
     }
 
     /// The place of a column (in bytes, from 1) in the text of a line.
-    pub(crate) fn in_line(file: &str, text: &[u8], line: usize, column: usize) -> Self {
+    pub fn in_line(file: &str, text: &[u8], line: usize, column: usize) -> Self {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let (before, after) = text.split_at(column.saturating_sub(1).min(text.len()));
         Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }
     }
 
     /// The place between two parts of the text of a line.
-    pub(crate) fn between(file: &str, before: &[u8], after: &[u8], line: usize, column: usize) -> Self {
+    pub fn between(file: &str, before: &[u8], after: &[u8], line: usize, column: usize) -> Self {
         Self { file: file.to_owned(), line, column, source: (shown(before), shown(after)) }
     }
 
     /// The place of a byte in a source.
-    pub(crate) fn of_byte(file: &str, source: &[u8], offset: usize) -> Self {
+    pub fn of_byte(file: &str, source: &[u8], offset: usize) -> Self {
         let (line, column) = line_and_column(source, offset);
         Self::new(file, source, line, column)
     }
 
     /// `FILE:LINE:COLUMN`
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         format!("{}:{}:{}", self.file, self.line, self.column)
     }
 
     /// Three lines.
-    pub(crate) fn render(&self) -> String {
+    pub fn render(&self) -> String {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
         let (before, after) = self.cut();

@@ -5,7 +5,7 @@ use llvm_ext::{crash, progress};
 use std::time::{Duration, Instant};
 
 /// Runs a phase; `activity` is a phrase like `reading in.ll`. What loops it had is told first, with counts.
-pub(crate) fn run<T>(activity: &str, work: impl FnOnce() -> T) -> T {
+pub fn run<T>(activity: &str, work: impl FnOnce() -> T) -> T {
     crash::doing(activity);
     let start = Instant::now();
     let result = work();
@@ -18,7 +18,7 @@ pub(crate) fn run<T>(activity: &str, work: impl FnOnce() -> T) -> T {
 }
 
 /// Tells how much is in a module.
-pub(crate) fn tell_size(what: &str, module: &Module<'_>) {
+pub fn tell_size(what: &str, module: &Module<'_>) {
     if tracing::enabled!(tracing::Level::INFO) {
         let functions = module.functions().filter(|function| !function.is_declaration()).count();
         let (all, variables) = (module.functions().count(), module.global_variables().count());

@@ -1,8 +1,8 @@
 //! Outputs: standard output, files that are replaced only once they are whole, devices and FIFOs.
 
+use crate::diagnostic::Diagnostic;
 use crate::phase;
 use crate::progress;
-use crate::render::Diagnostic;
 use anyhow::{Context, Result};
 use llvm_ext::crash;
 use llvm_ext::standard;
@@ -18,7 +18,7 @@ use tempfile::{NamedTempFile, TempPath};
 const MAX_LINKS: usize = 40;
 
 /// Where an output goes.
-pub(crate) struct Output {
+pub struct Output {
     shown: String,
     destination: Destination,
 }
@@ -58,13 +58,13 @@ const SET_ID: u32 = 0o6000;
 
 impl Output {
     /// No output at all.
-    pub(crate) fn nowhere() -> Self {
+    pub fn nowhere() -> Self {
         Self { shown: String::new(), destination: Destination::Nowhere }
     }
 
     /// Output to a file, or to standard output for `-` or nothing. Finds what would make writing fail before any work
     /// is done, and changes nothing.
-    pub(crate) fn prepare(path: Option<&Path>) -> Result<Self> {
+    pub fn prepare(path: Option<&Path>) -> Result<Self> {
         let path = path.unwrap_or(Path::new("-"));
         let is_stdout = path == Path::new("-");
         let shown = if is_stdout { "<stdout>".to_owned() } else { path.display().to_string() };
@@ -74,7 +74,7 @@ impl Output {
     }
 
     /// Whether another output would be mixed with this one, or replace it. Devices take what comes.
-    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+    pub fn is_same_as(&self, other: &Self) -> bool {
         match (&self.destination, &other.destination) {
             (Destination::Stdout, Destination::Stdout) => true,
             (Destination::Stdout, Destination::InPlace(path) | Destination::Replace(path, _))
@@ -92,17 +92,17 @@ impl Output {
     }
 
     /// Where it goes, as messages name it.
-    pub(crate) fn shown(&self) -> &str {
+    pub fn shown(&self) -> &str {
         &self.shown
     }
 
     /// Whether what is written is seen at once, so that nothing may be written before all is known to be good.
-    pub(crate) fn is_seen_at_once(&self) -> bool {
+    pub fn is_seen_at_once(&self) -> bool {
         matches!(self.destination, Destination::Stdout | Destination::InPlace(_))
     }
 
     /// Refuses to write what is not text to a terminal.
-    pub(crate) fn refuse_terminal(&self, what: &str) -> Result<()> {
+    pub fn refuse_terminal(&self, what: &str) -> Result<()> {
         if self.is_terminal() {
             let error = Diagnostic::new(format!("refusing to write {what} to a terminal"));
             return Err(error.help(Some("use -S or -o".to_owned())).into());
@@ -111,7 +111,7 @@ impl Output {
     }
 
     /// Whether it goes to a terminal.
-    pub(crate) fn is_terminal(&self) -> bool {
+    pub fn is_terminal(&self) -> bool {
         match &self.destination {
             Destination::Nowhere | Destination::Replace(..) => false,
             Destination::Stdout => io::stdout().is_terminal(),
@@ -124,7 +124,7 @@ impl Output {
     }
 
     /// Writes an output; `fill` writes its contents to an open file.
-    pub(crate) fn write(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<()> {
+    pub fn write(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<()> {
         if matches!(self.destination, Destination::Nowhere) {
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl Output {
     }
 
     /// Writes an output that appears only when all outputs of a run are whole.
-    pub(crate) fn stage(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<Staged> {
+    pub fn stage(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<Staged> {
         let staged = match &self.destination {
             Destination::Replace(path, kept) => phase::run(&format!("writing {}", self.shown), || {
                 let unfinished = unfinished(path, *kept, fill)?.into_temp_path();
@@ -145,12 +145,12 @@ impl Output {
     }
 
     /// Writes bytes that appear only when all outputs of a run are whole.
-    pub(crate) fn stage_bytes(&self, bytes: &[u8]) -> Result<Staged> {
+    pub fn stage_bytes(&self, bytes: &[u8]) -> Result<Staged> {
         self.stage(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
     }
 
     /// Writes bytes.
-    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
+    pub fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
         self.write(|file| File::from(file.try_clone_to_owned()?).write_all(bytes))
     }
 
@@ -242,11 +242,11 @@ fn folder_of(path: &Path) -> &Path {
 /// An output that is whole, but not yet where it is to be.
 ///
 /// The file is closed: a run may stage more files than it may have open.
-pub(crate) struct Staged(Option<(TempPath, PathBuf, String)>);
+pub struct Staged(Option<(TempPath, PathBuf, String)>);
 
 impl Staged {
     /// Puts it there.
-    pub(crate) fn finish(self) -> Result<()> {
+    pub fn finish(self) -> Result<()> {
         let Some((file, path, shown)) = self.0 else { return Ok(()) };
         file.persist(path)
             .map(drop)

@@ -1,7 +1,7 @@
 //! Next steps for names that are not defined: where they are declared, which versions of Julia have them.
 
 use super::source::Source;
-use crate::render::Diagnostic;
+use crate::diagnostic::Diagnostic;
 use juliair_types::dialect::JuliaVersion;
 use juliair_types::evaluate::EvaluateError;
 use juliair_types::syntax::ast::{Branch, Condition, Item, ItemKind, Name, Span};
@@ -43,7 +43,7 @@ struct BranchOf {
 
 /// What is known of names.
 #[derive(Default)]
-pub(super) struct Hints {
+pub struct Hints {
     /// The files, in the order in which they are declared.
     sources: Vec<Rc<Source>>,
     declarations: Vec<Declaration>,
@@ -139,7 +139,7 @@ impl Hints {
 
     /// An error in an expression that stands at a byte of a text, with a next step; one that comes from a declaration is
     /// shown there.
-    pub(super) fn diagnostic(
+    pub fn diagnostic(
         &self,
         error: EvaluateError,
         source: &Source,
@@ -157,7 +157,7 @@ impl Hints {
     }
 
     /// The error with a next step, where its own is a guess or there is none.
-    pub(super) fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
+    pub fn explain(&self, error: EvaluateError, universe: &Universe) -> EvaluateError {
         let Fault::Undefined(name) = &error.fault else { return error };
         if self.explained.replace(self.explained.get() + 1) >= EXPLAINED {
             return error;
