@@ -3,8 +3,8 @@
 use crate::diagnostic::Diagnostic;
 use crate::phase;
 use crate::progress;
+use crate::unfinished::{Affixes, Closed, Unfinished};
 use anyhow::{Context, Result};
-use llvm_ext::crash;
 use llvm_ext::standard;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, IsTerminal, Write};
@@ -12,7 +12,9 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, TempPath};
+
+/// The names of outputs that are not whole yet.
+const AFFIXES: Affixes = Affixes(".jlopt-", ".tmp");
 
 /// How many symbolic links are followed, as Linux does.
 const MAX_LINKS: usize = 40;
@@ -136,7 +138,7 @@ impl Output {
     pub fn stage(&self, fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>) -> Result<Staged> {
         let staged = match &self.destination {
             Destination::Replace(path, kept) => phase::run(&format!("writing {}", self.shown), || {
-                let unfinished = unfinished(path, *kept, fill)?.into_temp_path();
+                let unfinished = unfinished(path, *kept, fill)?.close();
                 Ok(Staged(Some((unfinished, path.clone(), self.shown.clone()))))
             }),
             _ => self.fill(fill).map(|()| Staged(None)),
@@ -242,16 +244,13 @@ fn folder_of(path: &Path) -> &Path {
 /// An output that is whole, but not yet where it is to be.
 ///
 /// The file is closed: a run may stage more files than it may have open.
-pub struct Staged(Option<(TempPath, PathBuf, String)>);
+pub struct Staged(Option<(Closed, PathBuf, String)>);
 
 impl Staged {
     /// Puts it there.
     pub fn finish(self) -> Result<()> {
         let Some((file, path, shown)) = self.0 else { return Ok(()) };
-        file.persist(path)
-            .map(drop)
-            .map_err(|error| error.error)
-            .with_context(|| format!("cannot write {shown}"))
+        file.persist(&path).with_context(|| format!("cannot write {shown}"))
     }
 }
 
@@ -259,17 +258,11 @@ fn unfinished(
     path: &Path,
     kept: Option<Kept>,
     fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
-) -> io::Result<NamedTempFile> {
-    let unfinished = tempfile::Builder::new()
-        .prefix(".jlopt-")
-        .suffix(".tmp")
-        .permissions(Permissions::from_mode(0o666))
-        .tempfile_in(folder_of(path))?;
-    crash::remove_if_killed(Some(unfinished.path()));
-    let result = fill(unfinished.as_file().as_fd())
-        .and_then(|()| kept.map_or(Ok(()), |kept| kept.give_to(unfinished.as_file())));
-    crash::remove_if_killed(None);
-    result.map(|()| unfinished)
+) -> io::Result<Unfinished> {
+    let unfinished = Unfinished::in_folder(folder_of(path), AFFIXES)?;
+    fill(unfinished.file().as_fd())?;
+    kept.map_or(Ok(()), |kept| kept.give_to(unfinished.file()))?;
+    Ok(unfinished)
 }
 
 fn replace(
@@ -277,7 +270,7 @@ fn replace(
     kept: Option<Kept>,
     fill: impl FnOnce(BorrowedFd<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    unfinished(path, kept, fill)?.persist(path).map(drop).map_err(|error| error.error)
+    unfinished(path, kept, fill)?.persist(path)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub mod place;
 pub mod progress;
 pub mod session;
 pub mod tables;
+pub mod unfinished;
 
 pub use binary::kind_of_binary;
 pub use nearest::nearest;

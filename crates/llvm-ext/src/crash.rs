@@ -14,8 +14,8 @@ pub const INTERNAL_FAULT: i32 = 70;
 
 /// What is going on, as a C string that is never null once set. Read in signal handlers.
 static ACTIVITY: AtomicPtr<c_char> = AtomicPtr::new(ptr::null_mut());
-/// The file to remove when the process dies.
-static UNFINISHED: AtomicPtr<c_char> = AtomicPtr::new(ptr::null_mut());
+/// The files to remove when the process dies: the first of a list.
+static UNFINISHED: AtomicPtr<Slot> = AtomicPtr::new(ptr::null_mut());
 
 /// Says what is being done, for the message of a crash and for who shows progress: a phrase like `reading in.ll`.
 pub fn doing(activity: &str) {
@@ -23,9 +23,59 @@ pub fn doing(activity: &str) {
     replace(&ACTIVITY, CString::new(activity.replace('\0', "?")).ok());
 }
 
-/// Names the file that must not stay behind if the process dies, if there is one.
-pub fn remove_if_killed(unfinished: Option<&Path>) {
-    replace(&UNFINISHED, unfinished.and_then(|path| CString::new(path.as_os_str().as_bytes()).ok()));
+/// A place for a file to remove, or for none. Slots are never freed, for a signal handler may be looking at them.
+#[derive(Debug)]
+struct Slot {
+    /// A C string, or null. It is never freed, either.
+    path: AtomicPtr<c_char>,
+    next: Option<&'static Slot>,
+}
+
+/// A file that must not stay behind if the process dies before this is dropped.
+#[derive(Debug)]
+pub struct RemovedIfKilled(Option<&'static Slot>);
+
+impl RemovedIfKilled {
+    /// Names the file, which need not be there yet.
+    pub fn new(path: &Path) -> Self {
+        // No file has a name with a NUL in it.
+        Self(CString::new(path.as_os_str().as_bytes()).ok().map(|path| slot_of(path.into_raw())))
+    }
+}
+
+impl Drop for RemovedIfKilled {
+    fn drop(&mut self) {
+        if let Some(slot) = self.0 {
+            slot.path.store(ptr::null_mut(), Ordering::Release);
+        }
+    }
+}
+
+fn slots() -> impl Iterator<Item = &'static Slot> {
+    // SAFETY: null, or a slot, which is never freed.
+    let first = unsafe { UNFINISHED.load(Ordering::Acquire).as_ref() };
+    std::iter::successors(first, |slot| slot.next)
+}
+
+/// A slot with a path: one that is free, or a new one.
+fn slot_of(path: *mut c_char) -> &'static Slot {
+    let takes = |slot: &&Slot| {
+        slot.path.compare_exchange(ptr::null_mut(), path, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    };
+    slots().find(takes).unwrap_or_else(|| new_slot(path))
+}
+
+fn new_slot(path: *mut c_char) -> &'static Slot {
+    let slot = Box::leak(Box::new(Slot { path: AtomicPtr::new(path), next: None }));
+    let mut first = UNFINISHED.load(Ordering::Acquire);
+    loop {
+        // SAFETY: as in `slots`.
+        slot.next = unsafe { first.as_ref() };
+        match UNFINISHED.compare_exchange_weak(first, slot, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => return slot,
+            Err(now) => first = now,
+        }
+    }
 }
 
 /// The phrase given last.
@@ -86,10 +136,12 @@ unsafe fn handle(signal: c_int, handler: extern "C" fn(c_int)) {
 }
 
 fn remove_unfinished() {
-    let path = UNFINISHED.load(Ordering::Acquire);
-    if !path.is_null() {
-        // SAFETY: a C string of ours.
-        let _ = unsafe { libc::unlink(path) };
+    for slot in slots() {
+        let path = slot.path.load(Ordering::Acquire);
+        if !path.is_null() {
+            // SAFETY: a C string of ours.
+            let _ = unsafe { libc::unlink(path) };
+        }
     }
 }
 

@@ -5,17 +5,16 @@
 use crate::enzyme::{no_folder, thunk_index};
 use crate::render::Diagnostic;
 use anyhow::Result;
+use driver::unfinished::{Affixes, Unfinished};
 use enzyme_abi::files::{Address, ThunkCacheIndex, write};
-use llvm_ext::crash;
 use rustix::fs::{FlockOperation, flock};
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::os::fd::{AsFd as _, BorrowedFd};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// What the names of files begin and end with that are not whole yet.
-const UNFINISHED: (&str, &str) = (".thunk-", ".tmp");
+const UNFINISHED: Affixes = Affixes(".thunk-", ".tmp");
 /// The extensions of a thunk's files: its module, and its values.
 pub(super) const BITCODE: &str = "bc";
 /// The second one.
@@ -61,7 +60,7 @@ impl<'p> LockedCache<'p> {
 
     /// Replaces the index.
     pub(super) fn set_index(&self, index: &ThunkCacheIndex) -> Result<()> {
-        self.write(ThunkCacheIndex::FILE, |file| file.write_all(write(index).as_bytes()))
+        self.write(ThunkCacheIndex::FILE, |mut file| file.write_all(write(index).as_bytes()))
     }
 
     /// Adds a file of the thunk at an address, under a name that is not taken: the address, maybe a number, and an extension.
@@ -80,22 +79,16 @@ impl<'p> LockedCache<'p> {
     }
 
     /// Writes a file, which is there once it is whole, and on the disk.
-    fn write(&self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
+    fn write(&self, name: &str, fill: impl FnOnce(&File) -> io::Result<()>) -> Result<()> {
         let path = self.folder.join(name);
         let written = || {
-            let mut unfinished = tempfile::Builder::new()
-                .prefix(UNFINISHED.0)
-                .suffix(UNFINISHED.1)
-                .permissions(Permissions::from_mode(0o666))
-                .tempfile_in(self.folder)?;
-            crash::remove_if_killed(Some(unfinished.path()));
-            let filled = fill(unfinished.as_file_mut()).and_then(|()| unfinished.as_file().sync_all());
-            crash::remove_if_killed(None);
-            filled?;
+            let unfinished = Unfinished::in_folder(self.folder, UNFINISHED)?;
+            fill(unfinished.file())?;
+            unfinished.file().sync_all()?;
             if let Ok(replaced) = fs::metadata(&path) {
-                unfinished.as_file().set_permissions(replaced.permissions())?;
+                unfinished.file().set_permissions(replaced.permissions())?;
             }
-            drop(unfinished.persist(&path).map_err(|error| error.error)?);
+            unfinished.persist(&path)?;
             // Not every file system has that for folders.
             let _synced = self.lock.sync_all();
             Ok(())
