@@ -87,7 +87,8 @@ deb: setup ## make a Debian package of all that in target/debian
 	@test -x $(CARGO_DEB) || $(MAKE) $(CARGO_DEB)
 	rm -rf target/debian
 	$(MAKE) install DESTDIR=target/debian/root PREFIX=/usr
-	$(CARGO_DEB) -p jlopt --no-build --output target/debian/
+	strip --strip-unneeded target/debian/root/usr/bin/jlopt target/debian/root/usr/lib/jlopt/libjlopt.so
+	$(CARGO_DEB) -p jlopt --no-build --quiet --output target/debian/
 	@ls target/debian/*.deb
 
 fmt: setup ## format the sources
