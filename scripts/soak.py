@@ -43,6 +43,9 @@ QUERIES = [["mv", "report", "--json"], ["mv", "annotate", "--json"], ["mv", "exp
            *(["enzyme", query, "--json"] for query in ("slots", "ejl", "args", "box-values", "root-phis", "plt-gots",
                                                         "readonly-attrs", "check-specsig", "record-values", "target"))]
 
+# JuliaMultiVersioning takes the features of a module's targets over as they are, as Julia's pass does.
+UNSIGNED_FEATURE = r"target feature '[^']*' must start with a '\+' or '-'"
+
 
 @dataclass
 class Seed:
@@ -287,6 +290,8 @@ class Soak:
             self.counts["given up by LLVM's parser"] += 1
         elif answer.status not in (0, 1, 2):
             self.find(f"status {answer.status}", path, command, answer)
+        elif re.search(UNSIGNED_FEATURE, answer.stderr):
+            self.counts["targets with features that LLVM refuses"] += 1
         elif "broken after the pass" in answer.stderr or "output of the pipeline is broken" in answer.stderr:
             self.find("broken", path, command, answer)
         elif answer.status != 0 and "check" not in command and not answer.stderr.startswith(("error", "warning", "note")) and "\nerror" not in answer.stderr:
