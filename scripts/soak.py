@@ -19,6 +19,7 @@ import collections
 import json
 import random
 import re
+import resource
 import shlex
 import subprocess
 import sys
@@ -31,6 +32,8 @@ TESTDATA = Path(__file__).resolve().parent.parent / "testdata"
 LLVM = Path("/usr/lib/llvm-22/bin")
 SECONDS = 60
 """How long a run may take."""
+MEMORY = 8 << 30
+"""How much a run may take, in bytes: LLVM writes out the elements of a constant, of which a type may have any number."""
 
 LINKAGES = ["", "internal ", "private ", "weak ", "weak_odr ", "linkonce_odr ", "external ", "available_externally ",
             "extern_weak ", "common ", "appending ", "hidden ", "protected ", "dso_local ", "dllexport "]
@@ -78,9 +81,14 @@ class Answer:
     stderr: str
 
 
+def limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def run(command: list[str]) -> Answer:
     try:
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS, stdin=subprocess.DEVNULL)
+        done = subprocess.run(command, capture_output=True, timeout=SECONDS, stdin=subprocess.DEVNULL,
+                              preexec_fn=limit_memory)
     except subprocess.TimeoutExpired:
         return Answer(None, f"longer than {SECONDS} s")
     return Answer(done.returncode, done.stderr.decode(errors="replace"))
@@ -292,6 +300,8 @@ class Soak:
             self.find(f"status {answer.status}", path, command, answer)
         elif re.search(UNSIGNED_FEATURE, answer.stderr):
             self.counts["targets with features that LLVM refuses"] += 1
+        elif "ignoring invalid debug info" in answer.stderr and "not listed in llvm.dbg.cu" in answer.stderr:
+            self.counts["debug information of which LLVM has left some"] += 1
         elif "broken after the pass" in answer.stderr or "output of the pipeline is broken" in answer.stderr:
             self.find("broken", path, command, answer)
         elif answer.status != 0 and "check" not in command and not answer.stderr.startswith(("error", "warning", "note")) and "\nerror" not in answer.stderr:

@@ -339,11 +339,14 @@ fn check_base(
     }
 }
 
-/// Whether it is an address in this module's object.
+/// Whether it is an address in this module's object: no alias can be of something that is to be found elsewhere.
 fn can_be_aliased(constant: Constant<'_>) -> bool {
-    let is_declaration = constant.as_function().is_some_and(|function| function.is_declaration())
-        || constant.as_global_variable().is_some_and(|variable| variable.is_declaration());
-    (constant.is_global() || constant.is_expression()) && !is_declaration
+    match constant.as_global() {
+        Some(global) => {
+            !global.is_declaration() && global.linkage() != Linkage::LLVMAvailableExternallyLinkage
+        }
+        None => constant.is_expression(),
+    }
 }
 
 fn suffix(module: &Module<'_>) -> Result<String, MultiVersioningError> {
