@@ -87,8 +87,11 @@ impl ModuleInput {
         let context: &Context = Box::leak(Box::default());
         let bytes = self.bytes()?;
         let module = phase::run(&format!("reading {shown}"), || {
-            let parse = if bytes.is_bitcode() { Module::parse_lazily } else { Module::parse };
-            self.parsed_in(context, bytes, parse)
+            if !bytes.is_bitcode() {
+                return self.parsed_in(context, bytes, Module::parse);
+            }
+            context.discard_local_names();
+            self.parsed_in(context, bytes, Module::parse_lazily)
         });
         let mut diagnostics = context.take_diagnostics();
         report(&diagnostics, console)?;

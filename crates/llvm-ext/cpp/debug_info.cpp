@@ -39,15 +39,15 @@ public:
     if (value)
       Sink.node(Sink.opaque, name, wrap(value));
   }
-  template <typename Range> void nodes(const char *name, const Range &range) {
-    size_t count = 0;
-    for (const Metadata *each : range)
-      count += each != nullptr;
+  /// The elements of a list, whatever they are: LLVM's verifier does not look at all of them.
+  void nodes(const char *name, const Metadata *list) {
+    auto *tuple = dyn_cast_or_null<MDTuple>(list);
+    size_t count = tuple ? count_if(tuple->operands(), [](const MDOperand &each) { return each.get(); }) : 0;
     if (count == 0)
       return;
     Sink.list(Sink.opaque, name, count);
-    for (const Metadata *each : range)
-      node(name, each);
+    for (const MDOperand &each : tuple->operands())
+      node(name, each.get());
   }
 
   /// A number that is a constant in most nodes, and an expression or variable in some: of Ada's types.
@@ -57,10 +57,7 @@ public:
     else
       number(name, value);
   }
-  void annotations(const Metadata *raw) {
-    if (auto *list = dyn_cast_or_null<MDNode>(raw))
-      nodes("annotations", list->operands());
-  }
+  void annotations(const Metadata *raw) { nodes("annotations", raw); }
   void tag(const DINode &n) {
     number("tag", n.getTag());
     text("tagName", dwarf::TagString(n.getTag()));
@@ -169,7 +166,7 @@ public:
     if (auto kind = n.getEnumKind())
       text("enumKind", dwarf::EnumKindString(*kind));
     number("numExtraInhabitants", n.getNumExtraInhabitants());
-    nodes("elements", n.getElements());
+    nodes("elements", n.getRawElements());
     annotations(n.getRawAnnotations());
   }
   void fields(const DISubroutineType &n) {
@@ -177,11 +174,13 @@ public:
     text("conventionName", dwarf::ConventionString(n.getCC()));
     number("flags", n.getFlags());
     // Nothing stands for `void`, which keeps its place.
-    DITypeRefArray types = n.getTypeArray();
-    Sink.list(Sink.opaque, "types", types.size());
-    for (unsigned at = 0; at < types.size(); ++at)
-      if (types[at])
-        node("types", types[at]);
+    auto *types = dyn_cast_or_null<MDTuple>(n.getRawTypeArray());
+    if (!types)
+      return;
+    Sink.list(Sink.opaque, "types", types->getNumOperands());
+    for (const MDOperand &type : types->operands())
+      if (type)
+        node("types", type);
       else
         number("types", 0);
   }
@@ -208,14 +207,14 @@ public:
     number("rangesBaseAddress", n.getRangesBaseAddress());
     text("sysroot", n.getSysRoot());
     text("sdk", n.getSDK());
-    nodes("macros", n.getMacros());
+    nodes("macros", n.getRawMacros());
     number("isDebugInfoForProfiling", n.getDebugInfoForProfiling());
     number("nameTableKind", static_cast<uint64_t>(n.getNameTableKind()));
     text("splitDebugFilename", n.getSplitDebugFilename());
-    nodes("importedEntities", n.getImportedEntities());
-    nodes("retainedTypes", n.getRetainedTypes());
-    nodes("enums", n.getEnumTypes());
-    nodes("globals", n.getGlobalVariables());
+    nodes("importedEntities", n.getRawImportedEntities());
+    nodes("retainedTypes", n.getRawRetainedTypes());
+    nodes("enums", n.getRawEnumTypes());
+    nodes("globals", n.getRawGlobalVariables());
   }
   void fields(const DISubprogram &n) {
     node("compileUnit", n.getRawUnit());
@@ -236,7 +235,7 @@ public:
     node("thrownTypes", n.getRawThrownTypes());
     text("targetFuncName", n.getTargetFuncName());
     number("keyInstructions", n.getKeyInstructionsEnabled());
-    nodes("retainedNodes", n.getRetainedNodes());
+    nodes("retainedNodes", n.getRawRetainedNodes());
     annotations(n.getRawAnnotations());
   }
   void fields(const DILexicalBlock &n) {
@@ -297,8 +296,9 @@ public:
     number("line", n.getLine());
     number("column", n.getColumn());
     number("isArtificial", n.isArtificial());
+    // Where there is none, nothing is said.
     if (auto index = n.getCoroSuspendIdx())
-      text("coroSuspendIdx", std::to_string(*index));
+      number("coroSuspendIdx", *index + uint64_t{1});
   }
   void fields(const DISubrange &n) {
     node("count", n.getRawCountNode());
@@ -336,7 +336,7 @@ public:
     node("file", n.getRawFile());
     number("line", n.getLine());
     text("name", n.getName());
-    nodes("elements", n.getElements());
+    nodes("elements", n.getRawElements());
   }
   void fields(const DIArgList &n) {
     Sink.list(Sink.opaque, "elements", n.getArgs().size());
@@ -344,15 +344,26 @@ public:
       node("elements", value);
   }
 
-  template <typename Node> void all(const Metadata &metadata, const char *kind) {
-    text("kind", kind);
-    fields(cast<Node>(metadata));
-  }
+  template <typename Node> void all(const Metadata &metadata) { fields(cast<Node>(metadata)); }
 };
 
 } // namespace
 
 extern "C" {
+
+/// The class of a node of debug information; null for what is none.
+const char *jlopt_debug_class(LLVMMetadataRef metadata) {
+  switch (unwrap(metadata)->getMetadataID()) {
+#define HANDLE_SPECIALIZED_MDNODE_LEAF(CLASS)                                                                          \
+  case Metadata::CLASS##Kind:                                                                                          \
+    return #CLASS;
+#include "llvm/IR/Metadata.def"
+  case Metadata::DIArgListKind:
+    return "DIArgList";
+  default:
+    return nullptr;
+  }
+}
 
 /// Every field that LLVM's text of a node has; false for what is no node of debug information.
 bool jlopt_debug_fields(LLVMMetadataRef metadata, const JloptFieldSink *sink) {
@@ -361,11 +372,11 @@ bool jlopt_debug_fields(LLVMMetadataRef metadata, const JloptFieldSink *sink) {
   switch (m.getMetadataID()) {
 #define HANDLE_SPECIALIZED_MDNODE_LEAF(CLASS)                                                                          \
   case Metadata::CLASS##Kind:                                                                                          \
-    fields.all<CLASS>(m, #CLASS);                                                                                      \
+    fields.all<CLASS>(m);                                                                                      \
     return true;
 #include "llvm/IR/Metadata.def"
   case Metadata::DIArgListKind:
-    fields.all<DIArgList>(m, "DIArgList");
+    fields.all<DIArgList>(m);
     return true;
   default:
     return false;

@@ -471,6 +471,12 @@ bool jlopt_metadata_operands(LLVMMetadataRef metadata, void *opaque, void (*visi
   return true;
 }
 
+/// 0 for what is no tuple.
+size_t jlopt_metadata_operand_count(LLVMMetadataRef metadata) {
+  auto *node = dyn_cast<MDTuple>(unwrap(metadata));
+  return node ? node->getNumOperands() : 0;
+}
+
 bool jlopt_metadata_is_distinct(LLVMMetadataRef metadata) {
   auto *node = dyn_cast<MDNode>(unwrap(metadata));
   return node && node->isDistinct();

@@ -500,6 +500,8 @@ unsafe extern "C" {
         visit: extern "C" fn(*mut c_void, LLVMMetadataRef),
     );
     /// Tells the fields of a node of debug information; false for other metadata.
+    pub(crate) fn jlopt_debug_class(metadata: LLVMMetadataRef) -> *const c_char;
+    pub(crate) fn jlopt_metadata_operand_count(metadata: LLVMMetadataRef) -> usize;
     pub(crate) fn jlopt_debug_fields(metadata: LLVMMetadataRef, sink: *const FieldSink) -> bool;
     /// Visits the debug records in front of an instruction.
     pub(crate) fn jlopt_debug_records(instruction: LLVMValueRef, opaque: *mut c_void, visit: RecordVisitor);

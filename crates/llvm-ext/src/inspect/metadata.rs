@@ -69,10 +69,25 @@ impl<'m> Metadata<'m> {
         is_tuple.then(|| operands.into_iter().map(Self::new).collect())
     }
 
+    /// How many operands a tuple has; none has what is no tuple.
+    pub fn operand_count(self) -> usize {
+        // SAFETY: the metadata is alive.
+        unsafe { ffi::jlopt_metadata_operand_count(self.raw) }
+    }
+
     /// Whether a node is distinct.
     pub fn is_distinct(self) -> bool {
         // SAFETY: the metadata is alive.
         unsafe { ffi::jlopt_metadata_is_distinct(self.raw) }
+    }
+
+    /// LLVM's name of the class of a node of debug information; nothing for other metadata.
+    pub fn debug_class(self) -> Option<&'static str> {
+        // SAFETY: the metadata is alive; the names are literals of the shim's.
+        unsafe {
+            let name = ffi::jlopt_debug_class(self.raw);
+            (!name.is_null()).then(|| CStr::from_ptr::<'static>(name).to_str().unwrap_or_default())
+        }
     }
 
     /// What a node of debug information says, field by field; nothing for other metadata.
@@ -98,7 +113,7 @@ impl<'m> MetadataNode<'m> {
     }
 }
 
-/// A field of a node of debug information. The first one, `kind`, is text: LLVM's name of the node's class.
+/// A field of a node of debug information.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DebugField<'m> {
     /// The name, as LLVM's text has it.
@@ -113,7 +128,7 @@ pub enum DebugFieldValue<'m> {
     /// A number.
     Number(u64),
     /// Text.
-    Text(Vec<u8>),
+    Text(&'m [u8]),
     /// Another node.
     Node(Metadata<'m>),
     /// So many of the following fields of the same name are the elements of a list.
@@ -133,8 +148,8 @@ extern "C" fn field_number(opaque: *mut c_void, name: *const c_char, number: u64
 }
 
 extern "C" fn field_text(opaque: *mut c_void, name: *const c_char, text: *const c_char, length: usize) {
-    // SAFETY: the text has that length.
-    push(opaque, name, DebugFieldValue::Text(unsafe { ffi::bytes(text, length).to_vec() }));
+    // SAFETY: the text has that length, and is the context's, or a literal of the shim's.
+    push(opaque, name, DebugFieldValue::Text(unsafe { ffi::bytes(text, length) }));
 }
 
 extern "C" fn field_node(opaque: *mut c_void, name: *const c_char, node: LLVMMetadataRef) {

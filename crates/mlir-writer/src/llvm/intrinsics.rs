@@ -10,7 +10,6 @@ use super::function::FunctionCode;
 use super::names::fast_math_attr;
 use super::operations::Draft;
 use super::properties::{Kind, Layout};
-use crate::ir::Attr;
 
 /// Operations that take their arguments in another form than as operands and numbers of the table.
 const BY_HAND: &[&str] = &[
@@ -148,8 +147,9 @@ impl<'m> FunctionCode<'_, 'm> {
 
     fn scope_declaration(&mut self, arguments: &[LlvmValue<'m>]) -> Option<Draft> {
         let node = arguments.first()?.metadata_operand()?;
-        let scopes: Vec<Attr> = self.code.import.alias_scopes(self.code.context, node)?;
-        let [scope] = scopes.as_slice() else { return None };
-        Some(Draft::new("llvm.intr.experimental.noalias.scope.decl").set("scope", *scope))
+        let operands = node.operands()?;
+        let [Some(scope)] = operands.as_slice() else { return None };
+        let scope = self.code.import.alias_scope(self.code.context, *scope)?;
+        Some(Draft::new("llvm.intr.experimental.noalias.scope.decl").set("scope", scope))
     }
 }

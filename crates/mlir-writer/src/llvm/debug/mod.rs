@@ -59,11 +59,11 @@ impl DebugAttrs {
 }
 
 /// The class of a node of debug information, as LLVM names it.
-pub(super) fn class_of(node: Metadata<'_>) -> String {
-    match Fields::of(node) {
-        Some(fields) => fields.kind().to_owned(),
-        None if node.value().is_some() => "a value".to_owned(),
-        None => "other metadata".to_owned(),
+pub(super) fn class_of(node: Metadata<'_>) -> &'static str {
+    match node.debug_class() {
+        Some(class) => class,
+        None if node.value().is_some() => "a value",
+        None => "other metadata",
     }
 }
 
@@ -76,66 +76,78 @@ pub(super) fn put_list(pieces: &mut Vec<Piece>, attrs: &[Attr]) {
     }
 }
 
-/// The field that tells the class of a node.
-const CLASS: &str = "kind";
-
-/// The fields of a node, by name, and which of them were asked for: the others are lost.
+/// The fields of a node, by name, and which of them were made use of: the others are lost.
 struct Fields<'m> {
+    class: &'static str,
     fields: Vec<DebugField<'m>>,
-    asked: RefCell<FxHashSet<&'static str>>,
+    taken: RefCell<Vec<&'static str>>,
 }
 
 impl<'m> Fields<'m> {
     fn of(node: Metadata<'m>) -> Option<Self> {
-        node.debug_fields().map(|fields| Fields { fields, asked: RefCell::default() })
+        let class = node.debug_class()?;
+        node.debug_fields().map(|fields| Fields { class, fields, taken: RefCell::default() })
     }
 
-    fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a DebugFieldValue<'m>> {
-        let first = self.fields.iter().find(|field| field.name == name);
-        if let Some(field) = first {
-            let _ = self.asked.borrow_mut().insert(field.name);
+    fn class(&self) -> &'static str {
+        self.class
+    }
+
+    /// A field that is of the sort that is wanted.
+    fn take<'a, T>(&'a self, name: &str, wanted: impl Fn(&'a DebugFieldValue<'m>) -> Option<T>) -> Option<T> {
+        let of_name = self.fields.iter().filter(|field| field.name == name);
+        let (name, value) = of_name.filter_map(|field| Some((field.name, wanted(&field.value)?))).next()?;
+        self.mark(name);
+        Some(value)
+    }
+
+    fn mark(&self, name: &'static str) {
+        let mut taken = self.taken.borrow_mut();
+        if !taken.contains(&name) {
+            taken.push(name);
         }
-        let name = first.map(|field| field.name);
-        self.fields.iter().filter(move |field| Some(field.name) == name).map(|field| &field.value)
     }
 
-    fn kind(&self) -> &str {
-        self.word(CLASS).unwrap_or_default()
-    }
-
-    /// One of LLVM's own names: of a class, a tag, a language.
+    /// One of LLVM's own names: of a tag, a language.
     fn word(&self, name: &str) -> Option<&str> {
         std::str::from_utf8(self.text(name)?).ok()
     }
 
+    /// A number of DWARF's and the name that it has there. MLIR's text has the name only: a number without one is lost.
+    fn coded(&self, number: &str, name: &str) -> (Option<&str>, u64) {
+        match self.word(name) {
+            Some(name) => (Some(name), self.number(number)),
+            None => (None, 0),
+        }
+    }
+
     fn number(&self, name: &str) -> u64 {
-        self.all(name)
-            .find_map(|value| match value {
-                DebugFieldValue::Number(number) => Some(*number),
-                _ => None,
-            })
-            .unwrap_or_default()
+        let number = self.take(name, |value| match value {
+            DebugFieldValue::Number(number) => Some(*number),
+            _ => None,
+        });
+        number.unwrap_or_default()
     }
 
     /// All of them, for who takes them in their order.
     fn in_order(&self) -> &[DebugField<'m>] {
-        self.asked.borrow_mut().extend(self.fields.iter().map(|field| field.name));
+        self.fields.iter().for_each(|field| self.mark(field.name));
         &self.fields
     }
 
     fn has(&self, name: &str) -> bool {
-        self.all(name).next().is_some()
+        self.take(name, Some).is_some()
     }
 
-    fn text(&self, name: &str) -> Option<&[u8]> {
-        self.all(name).find_map(|value| match value {
-            DebugFieldValue::Text(text) => Some(text.as_slice()),
+    fn text(&self, name: &str) -> Option<&'m [u8]> {
+        self.take(name, |value| match value {
+            DebugFieldValue::Text(text) => Some(*text),
             _ => None,
         })
     }
 
     fn node(&self, name: &str) -> Option<Metadata<'m>> {
-        self.all(name).find_map(|value| match value {
+        self.take(name, |value| match value {
             DebugFieldValue::Node(node) => Some(*node),
             _ => None,
         })
@@ -143,23 +155,24 @@ impl<'m> Fields<'m> {
 
     /// The elements of a list: nodes, and nothing where a number stands for nothing.
     fn list(&self, name: &str) -> Vec<Option<Metadata<'m>>> {
-        self.all(name)
-            .filter_map(|value| match value {
-                DebugFieldValue::Node(node) => Some(Some(*node)),
-                DebugFieldValue::Number(_) => Some(None),
-                _ => None,
-            })
-            .collect()
+        let of_name = self.fields.iter().filter(|field| field.name == name);
+        let element = |field: &DebugField<'m>| match field.value {
+            DebugFieldValue::Node(node) => Some(Some(node)),
+            DebugFieldValue::Number(_) => Some(None),
+            _ => None,
+        };
+        let _ = self.take(name, Some);
+        of_name.filter_map(element).collect()
     }
 
-    /// The fields that say something and were not asked for. What class it is, every attribute says.
-    fn unasked(&self) -> BTreeSet<&'static str> {
-        let asked = self.asked.borrow();
+    /// The fields that say something that nothing was made of.
+    fn rest(&self) -> BTreeSet<&'static str> {
+        let taken = self.taken.borrow();
         self.fields
             .iter()
             .filter(|field| !matches!(field.value, DebugFieldValue::Number(0)))
             .map(|field| field.name)
-            .filter(|&name| name != CLASS && !asked.contains(name))
+            .filter(|name| !taken.contains(name))
             .collect()
     }
 }
@@ -231,11 +244,11 @@ impl Importer {
 
     fn make_debug_attr(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
         let identity = node.identity();
-        let fields = Fields::of(node)?;
-        let can_recur = matches!(fields.kind(), "DICompositeType" | "DISubprogram");
+        let can_recur = matches!(class_of(node), "DICompositeType" | "DISubprogram");
         if can_recur && self.debug.recursion.refer_to_open(identity) {
-            return Some(self.self_reference(context, node, &fields));
+            return Some(self.self_reference(context, node));
         }
+        let fields = Fields::of(node)?;
         let is_met = !self.debug.met.insert(identity);
         let was_again = std::mem::replace(&mut self.debug.is_again, is_met);
         let made = match self.debug.recursion.enter(identity, can_recur) {
@@ -267,9 +280,9 @@ impl Importer {
         }
         self.debug.is_again = false;
         self.debug
-            .lose(&format!("contents of a {} inside of types that are part of each other", fields.kind()));
+            .lose(&format!("contents of a {} inside of types that are part of each other", fields.class()));
         self.debug.is_again = true;
-        let made = match fields.kind() {
+        let made = match fields.class() {
             "DISubprogram" => Some(self.subprogram(context, node, fields, false)),
             "DICompositeType" => Some(self.composite_type(context, node, fields, false)),
             _ => None,
@@ -279,9 +292,9 @@ impl Importer {
     }
 
     /// What stands for a node inside of itself.
-    fn self_reference(&mut self, context: &mut Context, node: Metadata<'_>, fields: &Fields<'_>) -> Attr {
+    fn self_reference(&mut self, context: &mut Context, node: Metadata<'_>) -> Attr {
         let id = self.distinct(context, node);
-        if fields.kind() == "DISubprogram" {
+        if class_of(node) == "DISubprogram" {
             let mut attr = NodeAttr::new(context, "di_subprogram", 15);
             attr.attr(context, "recId", Some(id));
             attr.boolean(context, "isRecSelf", true);
@@ -321,7 +334,7 @@ impl Importer {
         let node = fields.node(name)?;
         let attr = self.debug_attr(context, node);
         if attr.is_none() {
-            self.debug.lose(&format!("field {name} of {}: {}", fields.kind(), class_of(node)));
+            self.debug.lose(&format!("field {name} of {}: {}", fields.class(), class_of(node)));
         }
         attr
     }
@@ -330,9 +343,9 @@ impl Importer {
     fn expression_field(&mut self, context: &mut Context, fields: &Fields<'_>, name: &str) -> Option<Attr> {
         let node = fields.node(name)?;
         match class_of(node) {
-            class if class == "DIExpression" => self.debug_attr(context, node),
+            "DIExpression" => self.debug_attr(context, node),
             class => {
-                self.debug.lose(&format!("field {name} of {}: {class}", fields.kind()));
+                self.debug.lose(&format!("field {name} of {}: {class}", fields.class()));
                 None
             }
         }
@@ -343,12 +356,15 @@ impl Importer {
         for node in fields.list(name) {
             match node {
                 None => attrs.push(super::names::dialect_attr(context, "#llvm.di_null_type")),
-                Some(node) => match self.debug_attr(context, node) {
-                    Some(attr) => attrs.push(attr),
-                    None => {
-                        self.debug.lose(&format!("{} in {name} of {}", class_of(node), fields.kind()));
+                // Expressions are no elements of anything, which LLVM's verifier does not see.
+                Some(node) => {
+                    match self.debug_attr(context, node).filter(|_| class_of(node) != "DIExpression") {
+                        Some(attr) => attrs.push(attr),
+                        None => {
+                            self.debug.lose(&format!("{} in {name} of {}", class_of(node), fields.class()));
+                        }
                     }
-                },
+                }
             }
         }
         attrs
@@ -359,15 +375,15 @@ impl Importer {
         let bits = fields.number(name);
         let known = bits & names.iter().fold(0, |all, (bit, _)| all | bit);
         if known != bits {
-            self.debug.lose(&format!("some of {name} of {}", fields.kind()));
+            self.debug.lose(&format!("some of {name} of {}", fields.class()));
         }
         known
     }
 
     /// Counts the fields that nothing was made of.
     fn lose_rest(&mut self, fields: &Fields<'_>) {
-        for name in fields.unasked() {
-            self.debug.lose(&format!("field {name} of {}", fields.kind()));
+        for name in fields.rest() {
+            self.debug.lose(&format!("field {name} of {}", fields.class()));
         }
     }
 }

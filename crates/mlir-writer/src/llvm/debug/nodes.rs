@@ -23,7 +23,7 @@ impl Importer {
         node: Metadata<'_>,
         fields: &Fields<'_>,
     ) -> Option<Attr> {
-        match fields.kind() {
+        match fields.class() {
             "DIBasicType" => Some(basic_type(context, fields)),
             "DICompileUnit" => self.compile_unit(context, node, fields),
             "DICompositeType" => Some(self.composite_type(context, node, fields, true)),
@@ -317,8 +317,8 @@ impl Importer {
     fn subroutine_type(&mut self, context: &mut Context, fields: &Fields<'_>) -> Attr {
         let types = self.field_list(context, fields, "types");
         let mut attr = NodeAttr::new(context, "di_subroutine_type", 17);
-        let convention = fields.word("conventionName").filter(|_| fields.number("callingConvention") != 0);
-        attr.keyword(context, "callingConvention", convention, fields.number("callingConvention"));
+        let (convention, number) = fields.coded("callingConvention", "conventionName");
+        attr.keyword(context, "callingConvention", convention, number);
         attr.list(context, "types", &types);
         attr.finish(context)
     }
@@ -326,7 +326,7 @@ impl Importer {
     /// The scope; of what is declared only, one that cannot lead back to it.
     fn scope(&mut self, context: &mut Context, fields: &Fields<'_>, is_whole: bool) -> Option<Attr> {
         let scope = fields.node("scope")?;
-        if !is_whole && !matches!(&*class_of(scope), "DIFile" | "DICompileUnit" | "DINamespace") {
+        if !is_whole && !matches!(class_of(scope), "DIFile" | "DICompileUnit" | "DINamespace") {
             return None;
         }
         self.field(context, fields, "scope")
@@ -351,10 +351,7 @@ impl Importer {
                 parts.push(format!("{name} = <{text}>"));
             }
         }
-        let encoding = fields.word("encodingName").unwrap_or("DW_ATE_ASCII");
-        if fields.number("encoding") == 0 {
-            parts.push("encoding = 0".to_owned());
-        } else {
+        if let (Some(encoding), _) = fields.coded("encoding", "encodingName") {
             parts.push(format!("encoding = {encoding}"));
         }
         dialect_attr(context, &format!("#llvm.di_string_type<{}>", parts.join(", ")))
@@ -378,9 +375,9 @@ impl Importer {
     /// The text of a field that is an expression, without what is around it.
     fn expression_text(&mut self, fields: &Fields<'_>, name: &str) -> Option<String> {
         let node = fields.node(name)?;
-        let expression = Fields::of(node).filter(|fields| fields.kind() == "DIExpression");
+        let expression = Fields::of(node).filter(|fields| fields.class() == "DIExpression");
         let Some(expression) = expression else {
-            self.debug.lose(&format!("field {name} of {}: {}", fields.kind(), class_of(node)));
+            self.debug.lose(&format!("field {name} of {}: {}", fields.class(), class_of(node)));
             return None;
         };
         let operations: Vec<String> = operations(&expression).iter().map(Operation::text).collect();
@@ -395,8 +392,8 @@ fn basic_type(context: &mut Context, fields: &Fields<'_>) -> Attr {
     attr.show(context, "name", &format!("\"{}\"", escaped(name)));
     attr.pieces.push(Piece::Str(context.str(name)));
     attr.number(context, "sizeInBits", fields.number("sizeInBits"));
-    let encoding = fields.word("encodingName").filter(|_| fields.number("encoding") != 0);
-    attr.keyword(context, "encoding", encoding, fields.number("encoding"));
+    let (encoding, number) = fields.coded("encoding", "encodingName");
+    attr.keyword(context, "encoding", encoding, number);
     attr.finish(context)
 }
 

@@ -70,29 +70,37 @@ impl Importer {
         })
     }
 
-    /// The root of a tree of types: a name, or nothing.
+    /// The root of a tree of types: a name, or nothing. MLIR tells roots apart by their names alone: of several with one name,
+    /// which `distinct` roots can have, the first one is written, and accesses under the others are kept aside. Accesses
+    /// under two roots may be of the same place, those of two types under one root may not.
     fn tbaa_root(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
-        self.cached(context, "tbaa root", node, |_, context| {
-            let text = match node.operands()?.as_slice() {
-                [Some(name)] => format!("#llvm.tbaa_root<id = \"{}\">", escaped(name.string()?)),
-                [] => "#llvm.tbaa_root".to_owned(),
+        self.cached(context, "tbaa root", node, |import, context| {
+            let name = match node.operands()?.as_slice() {
+                [Some(name)] => Some(name.string()?.to_vec()),
+                [] => None,
                 _ => return None,
             };
-            Some(dialect_attr(context, &text))
+            let text = match &name {
+                Some(name) => format!("#llvm.tbaa_root<id = \"{}\">", escaped(name)),
+                None => "#llvm.tbaa_root".to_owned(),
+            };
+            let first = *import.metadata.roots.entry(name).or_insert(node.identity());
+            (first == node.identity()).then(|| dialect_attr(context, &text))
         })
     }
 
-    /// The scopes of a list. Scopes and domains are told apart by strings: a `distinct` that is in the text of several
-    /// attributes would be another one in each.
-    pub(in crate::llvm) fn alias_scopes(
-        &mut self,
-        context: &mut Context,
-        list: Metadata<'_>,
-    ) -> Option<Vec<Attr>> {
-        list.operands()?.into_iter().map(|scope| self.alias_scope(context, scope?)).collect()
+    /// The scopes of a list, as one attribute. Scopes and domains are told apart by strings: a `distinct` that is in the text
+    /// of several attributes would be another one in each.
+    pub(super) fn alias_scopes(&mut self, context: &mut Context, list: Metadata<'_>) -> Option<Attr> {
+        self.cached(context, "alias scopes", list, |import, context| {
+            let scopes: Option<Vec<Attr>> =
+                list.operands()?.into_iter().map(|scope| import.alias_scope(context, scope?)).collect();
+            Some(context.array_attr(&scopes?))
+        })
     }
 
-    fn alias_scope(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
+    /// One scope.
+    pub(in crate::llvm) fn alias_scope(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
         self.cached(context, "alias scope", node, |import, context| {
             let operands = node.operands()?;
             let (id, domain, description) = match operands.as_slice() {
@@ -100,14 +108,14 @@ impl Importer {
                 [Some(id), Some(domain), Some(description)] => (*id, *domain, Some(description.string()?)),
                 _ => return None,
             };
-            let id = import.scope_id(node, id)?;
             let domain_operands = domain.operands()?;
             let (domain_id, domain_description) = match domain_operands.as_slice() {
                 [Some(id)] => (*id, None),
                 [Some(id), Some(description)] => (*id, Some(description.string()?)),
                 _ => return None,
             };
-            let domain_id = import.scope_id(domain, domain_id)?;
+            let domain_id = import.scope_id(domain, domain_id, "")?;
+            let id = import.scope_id(node, id, &domain_id)?;
             let described = |text: Option<&[u8]>| match text {
                 Some(text) => format!(", description = \"{}\"", escaped(text)),
                 None => String::new(),
@@ -121,14 +129,23 @@ impl Importer {
         })
     }
 
-    /// What tells a scope or domain apart: its own string, or a number where it is itself.
-    fn scope_id(&mut self, node: Metadata<'_>, id: Metadata<'_>) -> Option<String> {
-        if let Some(text) = id.string() {
-            return Some(escaped(text));
+    /// What tells a scope apart in its domain, or a domain: its own string, or the module's name and a number where it is
+    /// itself. Where another one has that, a number is added.
+    fn scope_id(&mut self, node: Metadata<'_>, id: Metadata<'_>, domain: &str) -> Option<String> {
+        if let Some(known) = self.metadata.scope_ids.get(&node.identity()) {
+            return Some(known.clone());
         }
-        // In several modules that are linked, too.
-        let source = escaped(&self.source);
-        (id == node).then(|| format!("{source}#{}", self.metadata.number(node)))
+        let wanted = match id.string() {
+            Some(text) => escaped(text),
+            // In several modules that are linked, too.
+            None if id == node => format!("{}#{}", escaped(&self.source), self.metadata.number(node)),
+            None => return None,
+        };
+        let numbered = (1u64..).map(|number| format!("{wanted}#{number}"));
+        let mut ids = std::iter::once(wanted.clone()).chain(numbered);
+        let id = ids.find(|id| self.metadata.taken_ids.insert((domain.to_owned(), id.clone())))?;
+        let _new = self.metadata.scope_ids.insert(node.identity(), id.clone());
+        Some(id)
     }
 
     /// One access group, or the groups of a list.

@@ -62,10 +62,7 @@ impl Code<'_> {
                 let tag = import.tbaa_tag(context, node)?;
                 context.array_attr(&[tag])
             }
-            "alias.scope" | "noalias" => {
-                let scopes = import.alias_scopes(context, node)?;
-                context.array_attr(&scopes)
-            }
+            "alias.scope" | "noalias" => import.alias_scopes(context, node)?,
             "llvm.access.group" => {
                 let groups = import.access_groups(context, node)?;
                 context.array_attr(&groups)
@@ -83,7 +80,7 @@ impl Code<'_> {
         Some((property, value.into()))
     }
 
-    /// Keeps metadata as `jlopt.metadata`, a dictionary by kinds.
+    /// Keeps metadata as `jlopt.metadata`, a dictionary by kinds. Several of one kind are told from one that is a list.
     fn metadata_aside(
         &mut self,
         draft: Draft,
@@ -104,7 +101,11 @@ impl Code<'_> {
             .map(|(kind, values)| {
                 let value = match values.as_slice() {
                     [value] => *value,
-                    values => self.context.array_attr(values),
+                    values => {
+                        let values = self.context.array_attr(values);
+                        let attachments = self.named("attachments", values);
+                        self.context.dictionary(&[attachments])
+                    }
                 };
                 self.named(&kind, value)
             })

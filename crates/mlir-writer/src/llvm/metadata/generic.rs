@@ -34,6 +34,10 @@ impl MetadataAttrs {
 
 /// What is left of a limit behind a node that is written out. The limit is also one of the depth.
 fn rest_of(node: Metadata<'_>, limit: usize) -> Option<usize> {
+    // A wide one is not looked at: it may be used again and again.
+    if node.operand_count() > limit {
+        return None;
+    }
     let mut left = limit.checked_sub(1 + node.string().map_or(0, |text| text.len() / BYTES))?;
     for operand in node.operands().unwrap_or_default().into_iter().flatten() {
         left = if operand == node { left.checked_sub(1)? } else { rest_of(operand, left)? };
@@ -147,7 +151,7 @@ impl Importer {
             return made;
         }
         self.debug.lose(&format!("{class} in other metadata"));
-        context.string_attr(&format!("!{class}"))
+        self.marked(context, "lost", class)
     }
 
     /// Text of LLVM's, told from a string of the metadata's.

@@ -117,6 +117,10 @@ impl Importer {
             let mut parts: Vec<String> = Vec::new();
             for (name, parameter, form) in *parameters {
                 let Some(entry) = take(name) else { continue };
+                // As `unroll.enable` and `unroll.disable` of one loop: the attribute has one of both.
+                if parts.iter().any(|part| part.starts_with(&format!("{parameter} = "))) {
+                    return None;
+                }
                 parts.push(format!("{parameter} = {}", loop_value(*form, &entry)?));
             }
             let group = (!parts.is_empty()).then(|| {

@@ -26,6 +26,12 @@ pub(super) struct MetadataAttrs {
     sizes: FxHashMap<(usize, usize), bool>,
     /// Larger nodes that are written already, by identity.
     written: FxHashSet<usize>,
+    /// Roots of types, by name: the identity of the first one.
+    roots: FxHashMap<Option<Vec<u8>>, usize>,
+    /// What tells scopes and domains apart, by identity.
+    scope_ids: FxHashMap<usize, String>,
+    /// Each with the domain of the scope.
+    taken_ids: FxHashSet<(String, String)>,
 }
 
 impl MetadataAttrs {
