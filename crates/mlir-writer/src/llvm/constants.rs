@@ -7,6 +7,7 @@ use llvm_ext::value::{Constant, Value as LlvmValue};
 use super::ImportError;
 use super::code::Code;
 use super::operations::Draft;
+use super::target_types::{TargetUse, takes};
 use crate::ir::{Attr, AttrData, Bits, Type, TypeData, Value};
 
 impl Code<'_> {
@@ -59,6 +60,9 @@ impl Code<'_> {
             return Ok(self.constant_op(draft));
         }
         let simple = |name| Draft::new(name).result(ty);
+        if constant.is_null() && !takes(constant.value_type(), TargetUse::Zero) {
+            return Err(self.no_form_of(constant.value()));
+        }
         let draft = match constant.class() {
             Class::NullPointer | Class::Zero | Class::TargetNone => simple("llvm.mlir.zero"),
             Class::Undef => simple("llvm.mlir.undef"),

@@ -263,23 +263,44 @@ impl<'m> FunctionCode<'_, 'm> {
     }
 
     fn block(&mut self, block: BasicBlock<'m>, into: Block) -> Result<(), ImportError> {
-        if block.has_address() {
-            let tag = self.code.import.block_tag(block);
-            let tag = super::names::dialect_attr(self.code.context, &format!("#llvm.blocktag<id = {tag}>"));
-            self.code.location = Location::Unknown;
-            let _ = self.code.append(Draft::new("llvm.blocktag").set("tag", tag), into);
-        }
+        let mut wants_tag = block.has_address();
         for instruction in block.instructions() {
             if instruction.opcode() == Opcode::LLVMPHI {
                 self.phi_metadata(instruction)?;
                 continue;
             }
-            self.code.import.report.instructions += 1;
+            // In MLIR nothing stands in front of a landing pad, which is the first instruction of its block.
+            let is_pad = instruction.opcode() == Opcode::LLVMLandingPad;
+            if is_pad {
+                self.located_instruction(instruction, into)?;
+            }
+            if std::mem::take(&mut wants_tag) {
+                self.tag(block, into);
+            }
             self.debug_records(instruction, into)?;
-            self.code.location = self.code.instruction_location(instruction);
-            self.instruction(instruction, into)?;
+            if !is_pad {
+                self.located_instruction(instruction, into)?;
+            }
         }
         Ok(())
+    }
+
+    fn located_instruction(
+        &mut self,
+        instruction: Instruction<'m>,
+        into: Block,
+    ) -> Result<(), ImportError> {
+        self.code.import.report.instructions += 1;
+        self.code.location = self.code.instruction_location(instruction);
+        self.instruction(instruction, into)
+    }
+
+    /// What addresses of a block refer to.
+    fn tag(&mut self, block: BasicBlock<'m>, into: Block) {
+        let tag = self.code.import.block_tag(block);
+        let tag = super::names::dialect_attr(self.code.context, &format!("#llvm.blocktag<id = {tag}>"));
+        self.code.location = Location::Unknown;
+        let _ = self.code.append(Draft::new("llvm.blocktag").set("tag", tag), into);
     }
 
     /// A phi is a block argument, which has no attributes.

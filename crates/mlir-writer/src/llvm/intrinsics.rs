@@ -54,7 +54,7 @@ impl<'m> FunctionCode<'_, 'm> {
             "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
             "llvm.intr.experimental.noalias.scope.decl" => self.scope_declaration(&arguments),
             op if op.starts_with("llvm.intr.experimental.constrained.") => {
-                self.constrained(layout, &arguments)?
+                self.constrained(layout, &arguments, facts)?
             }
             op if BY_HAND.contains(&op) => None,
             _ if !instruction.bundles().is_empty() => None,
@@ -65,7 +65,12 @@ impl<'m> FunctionCode<'_, 'm> {
             |draft: &Draft| layout.operands.takes(draft.operands.len()) && layout.results.takes(results);
         match draft.filter(fits) {
             Some(draft) => {
-                let without: Vec<u32> = layout.immediates.iter().map(|(position, _)| *position).collect();
+                let is_attribute = |&position: &u32| {
+                    layout.immediates.iter().any(|(immediate, _)| *immediate == position)
+                        || arguments[position as usize].metadata_operand().is_some()
+                };
+                let without: Vec<u32> =
+                    (0u32..).take(arguments.len()).filter(is_attribute).collect();
                 Ok(Some(self.code.call_attributes_without(draft, instruction, &without)?))
             }
             None => Ok(None),
@@ -119,6 +124,7 @@ impl<'m> FunctionCode<'_, 'm> {
         &mut self,
         layout: &'static Layout,
         arguments: &[LlvmValue<'m>],
+        facts: Facts,
     ) -> Result<Option<Draft>, ImportError> {
         let mut draft = Draft::new(layout.op);
         for &argument in arguments {
@@ -132,7 +138,7 @@ impl<'m> FunctionCode<'_, 'm> {
             let number = self.code.i64_attr(*number);
             draft = draft.set(property, number);
         }
-        Ok(Some(draft))
+        Ok(Some(self.code.fast_math(draft, layout.op, facts.fast_math)?))
     }
 
     fn assume(

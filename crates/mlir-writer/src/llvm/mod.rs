@@ -27,6 +27,7 @@ mod names;
 mod operations;
 pub mod properties;
 mod report;
+mod target_types;
 mod types;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -81,8 +82,8 @@ pub struct Importer {
     types: FxHashMap<usize, Type>,
     /// Names of struct types that have none and are no literal ones, by identity.
     nameless_structs: FxHashMap<usize, String>,
-    /// Of calls: by identity, the operation and how many arguments there are.
-    attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
+    /// Of calls: by identity, the operation, how many arguments there are, and which of them are no operands.
+    attribute_lists: FxHashMap<(usize, &'static str, usize, Vec<u32>), CachedAttributes>,
     /// The name of the source file.
     source: Vec<u8>,
     /// The address space of functions that name none.
