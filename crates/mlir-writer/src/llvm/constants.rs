@@ -83,7 +83,7 @@ impl Code<'_> {
             Class::PointerAuthentication if constant.operand(0).class() == Class::Global => {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 let draft = simple("llvm.mlir.addressof").set("global_name", name);
-                self.aside_text(draft, "jlopt.ptrauth", "ptrauth", constant.value())?
+                self.aside_constant(draft, "jlopt.ptrauth", "ptrauth", constant)?
             }
             Class::BlockAddress => return self.block_address(constant, ty),
             Class::Aggregate => return self.aggregate(constant, ty),
@@ -120,13 +120,7 @@ impl Code<'_> {
         let Some((function, block)) = constant.block_address() else {
             return Err(self.no_form_of(constant.value()));
         };
-        let tag = self.import.block_tag(block);
-        let name = self.import.symbol_name(function.value());
-        let address = format!(
-            "#llvm.blockaddress<function = @\"{}\", tag = <id = {tag}>>",
-            super::metadata::escaped(&name)
-        );
-        let address = super::names::dialect_attr(self.context, &address);
+        let address = self.import.block_address_attr(self.context, function, block);
         let draft = Draft::new("llvm.blockaddress").set("block_addr", address);
         Ok(self.code_address(draft, constant, ty))
     }

@@ -6,7 +6,7 @@ use llvm_ext::inspect::convention_name;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::types::TypeKind;
-use llvm_ext::value::Value as LlvmValue;
+use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::code::Code;
 use super::dominance::{Dominators, reached};
@@ -154,12 +154,8 @@ impl Code<'_> {
                 let personality = self.import.symbol(self.context, personality.value());
                 draft = draft.set("personality", personality);
             } else {
-                draft = self.aside_text(
-                    draft,
-                    "jlopt.personality",
-                    "personality expression",
-                    personality.value(),
-                )?;
+                let kind = "personality expression";
+                draft = self.aside_constant(draft, "jlopt.personality", kind, personality)?;
             }
         }
         for (name, kind, data) in [
@@ -167,7 +163,7 @@ impl Code<'_> {
             ("jlopt.prologue", "prologue data", function.prologue_data()),
         ] {
             if let Some(data) = data {
-                draft = self.aside_text(draft, name, kind, data.value())?;
+                draft = self.aside_constant(draft, name, kind, data)?;
             }
         }
         if facts.address_space != self.import.program_address_space {
@@ -190,16 +186,16 @@ impl Code<'_> {
         Ok(draft.attr(name, value))
     }
 
-    /// Keeps a constant as LLVM's text.
-    pub(super) fn aside_text(
+    /// Keeps a constant as metadata have it.
+    pub(super) fn aside_constant(
         &mut self,
         draft: Draft,
         name: &str,
         kind: &str,
-        value: LlvmValue<'_>,
+        constant: Constant<'_>,
     ) -> Result<Draft, ImportError> {
-        let text = self.context.string_attr(&value.to_string());
-        self.aside(draft, name, kind, text)
+        let constant = self.import.generic_constant(self.context, constant);
+        self.aside(draft, name, kind, constant)
     }
 }
 

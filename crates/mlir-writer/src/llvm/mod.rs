@@ -12,6 +12,7 @@
 mod attributes;
 mod calls;
 mod code;
+mod constant_text;
 mod constants;
 mod control_flow;
 mod debug;
@@ -202,6 +203,11 @@ impl Importer {
     /// Counts debug information of the module that was invalid, and dropped before the import.
     pub fn count_invalid_debug_info(&mut self) {
         self.report.count(Fate::Lost, INVALID_DEBUG_INFO, module::MODULE);
+    }
+
+    /// Counts a summary for link-time optimization, which is no part of the module.
+    pub fn count_summary(&mut self) {
+        self.report.count(Fate::Lost, "module summary", module::MODULE);
     }
 
     /// What was kept aside and what was lost.
