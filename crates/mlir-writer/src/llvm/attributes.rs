@@ -215,10 +215,15 @@ impl Code<'_> {
             let entry = self.parameter_attribute(&mut made.notes, &attribute);
             made.result.push(entry);
         }
+        let has_alignment = self.import.operations.has_property(op, "alignment");
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
-            // Inline assembly has a property for these types.
-            let is_told = |each: &&Attribute<'_>| op == "llvm.inline_asm" && each.name == b"elementtype";
+            // Inline assembly has a property for these types, accesses under a mask one for the alignment.
+            let is_told = |each: &&Attribute<'_>| match each.name.as_slice() {
+                b"elementtype" => op == "llvm.inline_asm",
+                b"align" => has_alignment,
+                _ => false,
+            };
             let entries = attributes
                 .iter()
                 .filter(|each| !is_told(each))
