@@ -1,12 +1,12 @@
 //! Bytes to parse: files, standard input, memory.
 
+use crate::ffi;
 use inkwell::llvm_sys::core::{
     LLVMCreateMemoryBufferWithContentsOfFile, LLVMCreateMemoryBufferWithMemoryRangeCopy,
     LLVMCreateMemoryBufferWithSTDIN, LLVMDisposeMemoryBuffer, LLVMDisposeMessage, LLVMGetBufferSize,
     LLVMGetBufferStart,
 };
 use inkwell::llvm_sys::prelude::LLVMMemoryBufferRef;
-use crate::ffi;
 use std::ffi::{CStr, CString, c_char};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;

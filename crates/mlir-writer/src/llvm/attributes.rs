@@ -215,7 +215,8 @@ impl Code<'_> {
             let entry = self.parameter_attribute(&mut made.notes, &attribute);
             made.result.push(entry);
         }
-        let has_alignment = self.import.operations.has_property(op, "alignment");
+        let has_alignment =
+            op.starts_with("llvm.intr.masked.") && self.import.operations.has_property(op, "alignment");
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
             // Inline assembly has a property for these types, accesses under a mask one for the alignment.

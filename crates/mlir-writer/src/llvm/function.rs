@@ -281,11 +281,7 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok(())
     }
 
-    fn located_instruction(
-        &mut self,
-        instruction: Instruction<'m>,
-        into: Block,
-    ) -> Result<(), ImportError> {
+    fn located_instruction(&mut self, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
         self.code.import.report.instructions += 1;
         self.code.location = self.code.instruction_location(instruction);
         self.instruction(instruction, into)

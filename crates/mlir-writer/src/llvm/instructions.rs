@@ -257,7 +257,8 @@ impl<'m> FunctionCode<'_, 'm> {
         let operands = self.code.values(instruction.operands())?;
         let ty = instruction.value_type();
         let operation = atomic_operation(facts.operation).filter(|&operation| is_atomic(operation, ty));
-        let operation = operation.ok_or_else(|| self.code.no_form_of(instruction.value()))?;
+        let operation =
+            operation.ok_or_else(|| self.code.no_form_of(instruction.value()).lowered_by("atomic-expand"))?;
         let operation = self.code.i64_attr(operation);
         let order = self.code.i64_attr(ordering(facts.ordering));
         let alignment = self.code.i64_attr(facts.alignment.cast_signed());
@@ -380,9 +381,7 @@ impl Code<'_> {
                 Extra::Exact => draft.flag(flags.exact(), "isExact"),
                 Extra::Disjoint => draft.flag(flags.disjoint(), "isDisjoint"),
                 Extra::NonNegative => draft.flag(flags.non_negative(), "nonNeg"),
-                Extra::FastMath => {
-                    self.fast_math(draft, name, facts.fast_math)?
-                }
+                Extra::FastMath => self.fast_math(draft, name, facts.fast_math)?,
                 Extra::Predicate => {
                     let attr = self.i64_attr(predicate(facts.predicate));
                     let draft = draft.set("predicate", attr);

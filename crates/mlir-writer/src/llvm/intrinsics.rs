@@ -26,8 +26,7 @@ const BY_HAND: &[&str] = &[
 ];
 
 /// Names of operations that are others than LLVM's.
-const RENAMED: &[(&str, &str)] =
-    &[("va_start", "vastart"), ("va_copy", "vacopy"), ("va_end", "vaend")];
+const RENAMED: &[(&str, &str)] = &[("va_start", "vastart"), ("va_copy", "vacopy"), ("va_end", "vaend")];
 
 /// Arguments that are attributes, of operations whose description has them as code.
 const IMMEDIATES: &[(&str, &[(u32, &str)])] = &[
@@ -91,8 +90,7 @@ impl<'m> FunctionCode<'_, 'm> {
                     immediates(layout).iter().any(|(immediate, _)| *immediate == position)
                         || arguments[position as usize].metadata_operand().is_some()
                 };
-                let without: Vec<u32> =
-                    (0u32..).take(arguments.len()).filter(is_attribute).collect();
+                let without: Vec<u32> = (0u32..).take(arguments.len()).filter(is_attribute).collect();
                 Ok(Some(self.code.call_attributes_without(draft, instruction, &without)?))
             }
             None => Ok(None),

@@ -128,7 +128,11 @@ impl Importer {
     }
 
     /// A constant: a number or symbol, and LLVM's text of others.
-    pub(in crate::llvm) fn generic_constant(&mut self, context: &mut Context, constant: Constant<'_>) -> Attr {
+    pub(in crate::llvm) fn generic_constant(
+        &mut self,
+        context: &mut Context,
+        constant: Constant<'_>,
+    ) -> Attr {
         if let Some(number) = constant.as_u64() {
             let ty = self.ty(context, constant.value_type());
             return context.integer_attr(ty, number.cast_signed());
