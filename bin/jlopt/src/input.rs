@@ -37,6 +37,8 @@ pub(crate) struct ForBodies {
     pub(crate) module: Module<'static>,
     /// Whether its debug information was dropped, because it is not valid.
     pub(crate) has_dropped_debug_info: bool,
+    /// Whether there was a summary for link-time optimization beside the module.
+    pub(crate) has_summary: bool,
 }
 
 impl ModuleInput {
@@ -103,7 +105,7 @@ impl ModuleInput {
         report(&of_verifier, console)?;
         diagnostics.extend(of_verifier);
         let has_dropped = diagnostics.iter().any(|diagnostic| drops_debug_info(&diagnostic.message));
-        Ok(ForBodies { module, has_dropped_debug_info: has_dropped })
+        Ok(ForBodies { module, has_dropped_debug_info: has_dropped, has_summary: bytes.has_summary() })
     }
 
     fn read_with(

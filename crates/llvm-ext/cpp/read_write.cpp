@@ -8,6 +8,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/ModuleSummaryIndex.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
@@ -60,6 +61,24 @@ LLVMModuleRef jlopt_parse_ir(LLVMContextRef context, LLVMMemoryBufferRef buffer,
     return nullptr;
   }
   return wrap(module.release());
+}
+
+bool jlopt_has_summary(LLVMMemoryBufferRef buffer) {
+  StringRef data = unwrap(buffer)->getBuffer();
+  MemoryBufferRef input(data, "");
+  if (isBitcode(data.bytes_begin(), data.bytes_end())) {
+    Expected<BitcodeLTOInfo> info = getBitcodeLTOInfo(input);
+    if (info)
+      return info->HasSummary;
+    consumeError(info.takeError());
+    return false;
+  }
+  // Entries of a summary start with this sign, which little else in a module has.
+  if (!data.contains('^'))
+    return false;
+  SMDiagnostic diagnostic;
+  std::unique_ptr<ModuleSummaryIndex> index = parseSummaryIndexAssembly(input, diagnostic);
+  return index && !(index->modulePaths().empty() && index->size() == 0);
 }
 
 bool jlopt_verify_input(LLVMModuleRef module, JloptSink text) {

@@ -242,14 +242,25 @@ impl<'m> Attributes<'m> {
     }
 }
 
+/// Whether a name is that of an attribute of LLVM's own, which is no string attribute.
+#[must_use]
+pub fn is_llvm_attribute(name: &[u8]) -> bool {
+    kind_or_none(name) != 0
+}
+
+/// LLVM's number of an attribute's name; 0 where it has no such attribute.
+fn kind_or_none(name: &[u8]) -> c_uint {
+    // SAFETY: the name has that length.
+    unsafe { llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
 /// LLVM's number of an attribute's name.
 ///
 /// # Panics
 ///
 /// Where LLVM has no such attribute: names are the caller's, not the user's.
 fn kind(name: &str) -> c_uint {
-    // SAFETY: the name has that length.
-    let kind = unsafe { llvm::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+    let kind = kind_or_none(name.as_bytes());
     assert!(kind != 0, "no attribute of LLVM's: {name}");
     kind
 }

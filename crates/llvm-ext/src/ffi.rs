@@ -147,6 +147,8 @@ unsafe extern "C" {
         lazy: bool,
         error: ParseErrorSink,
     ) -> LLVMModuleRef;
+    /// Whether what a module is read from has a summary of it too.
+    pub(crate) fn jlopt_has_summary(buffer: LLVMMemoryBufferRef) -> bool;
     /// Reads the metadata of a lazily read module.
     pub(crate) fn jlopt_materialize_metadata(module: LLVMModuleRef, message: Sink) -> bool;
     /// Verifies a module that was read; debug information that is broken goes, with a diagnostic.

@@ -1,5 +1,6 @@
 //! Bytes to parse: files, standard input, memory.
 
+use crate::ffi;
 use inkwell::llvm_sys::core::{
     LLVMCreateMemoryBufferWithContentsOfFile, LLVMCreateMemoryBufferWithMemoryRangeCopy,
     LLVMCreateMemoryBufferWithSTDIN, LLVMDisposeMemoryBuffer, LLVMDisposeMessage, LLVMGetBufferSize,
@@ -76,6 +77,12 @@ impl InputBuffer {
     /// Whether the bytes are bitcode: raw (`BC` 0xC0DE) or in the wrapper that Darwin puts around it (0x0B17C0DE).
     pub fn is_bitcode(&self) -> bool {
         is_bitcode(self.as_bytes())
+    }
+
+    /// Whether there is a summary for link-time optimization (`^0 = module: …` in text), which is read apart from the module.
+    pub fn has_summary(&self) -> bool {
+        // SAFETY: a buffer that is alive.
+        unsafe { ffi::jlopt_has_summary(self.raw) }
     }
 
     pub(crate) fn raw(&self) -> LLVMMemoryBufferRef {

@@ -71,7 +71,7 @@ pub(crate) fn render(report: &ImportReport, paint: Paint) -> String {
 }
 
 /// How to import a module without what has no form.
-fn without(place: &str, holder: Holder) -> String {
+fn without(place: &str, holder: Holder, lowered_by: Option<&str>) -> String {
     let option = match holder {
         Holder::Function => "func",
         Holder::Variable => "glob",
@@ -82,9 +82,11 @@ fn without(place: &str, holder: Holder) -> String {
         }
     };
     let name = for_shell(place.trim_start_matches('@'));
-    format!(
-        "lower it with passes of LLVM first, or leave {place} out: llvm-extract-22 --delete --{option}={name}"
-    )
+    let leave_out = format!("leave {place} out: llvm-extract-22 --delete --{option}={name}");
+    match lowered_by {
+        Some(pass) => format!("lower it for its target first: opt-22 --passes={pass}, or {leave_out}"),
+        None => leave_out,
+    }
 }
 
 /// A word of a command line.
@@ -100,7 +102,7 @@ fn for_shell(word: &str) -> String {
 pub(crate) fn diagnostic(file: &str, error: &ImportError) -> Diagnostic {
     let help = match error {
         ImportError::Lost(_) => Some("without --strict it is a warning".to_owned()),
-        ImportError::NoForm { place, holder, .. } => Some(without(place, *holder)),
+        ImportError::NoForm { place, holder, lowered_by, .. } => Some(without(place, *holder, *lowered_by)),
         ImportError::Broken { .. } => {
             Some("opt-22 -disable-output shows all that is broken in the module".to_owned())
         }

@@ -1,5 +1,5 @@
 //! Attributes of functions, calls, results and parameters.
-use llvm_ext::attributes::Place;
+use llvm_ext::attributes::{Place, is_llvm_attribute};
 use llvm_ext::global::Function;
 use llvm_ext::inspect::{Attribute, AttributeValue};
 use llvm_ext::instruction::Instruction;
@@ -21,6 +21,8 @@ pub(super) struct CachedAttributes {
     properties: Vec<(&'static str, Property)>,
     /// Those of a function that have no property of their own, in the form of `passthrough`.
     rest: Vec<Attr>,
+    /// String attributes that have the name of one that is none, in the same form.
+    strings: Vec<Attr>,
     /// What is kept aside, and what is lost.
     notes: Vec<(Fate, String)>,
 }
@@ -110,10 +112,11 @@ impl Code<'_> {
             let rest = self.context.array_attr(&made.rest);
             draft = draft.set("passthrough", rest);
         }
+        draft = self.misread_attributes(draft, &made.strings)?;
         self.parameter_attributes(draft, &made)
     }
 
-    /// Attributes of a call at its own place. Of intrinsics, the arguments that are no operands are left out.
+    /// Attributes of a call at its own place.
     pub(super) fn call_attributes(
         &mut self,
         draft: Draft,
@@ -122,6 +125,7 @@ impl Code<'_> {
         self.call_attributes_without(draft, instruction, &[])
     }
 
+    /// Attributes of a call. The arguments that are no operands are left out: MLIR counts the operands.
     pub(super) fn call_attributes_without(
         &mut self,
         mut draft: Draft,
@@ -133,7 +137,7 @@ impl Code<'_> {
             return Ok(draft);
         }
         let count = instruction.argument_count() as usize;
-        let key = (identity, draft.name(), count);
+        let key = (identity, draft.name(), count, without.to_vec());
         let made = match self.import.attribute_lists.get(&key) {
             Some(made) => made.clone(),
             None => {
@@ -148,6 +152,7 @@ impl Code<'_> {
             let rest = self.context.array_attr(&made.rest);
             draft = self.aside(draft, "jlopt.call_attributes", "attributes of calls", rest)?;
         }
+        draft = self.misread_attributes(draft, &made.strings)?;
         self.parameter_attributes(draft, &made)
     }
 
@@ -210,10 +215,16 @@ impl Code<'_> {
             let entry = self.parameter_attribute(&mut made.notes, &attribute);
             made.result.push(entry);
         }
+        let has_alignment =
+            op.starts_with("llvm.intr.masked.") && self.import.operations.has_property(op, "alignment");
         for number in (0u32..).take(count).filter(|number| !without.contains(number)) {
             let attributes = list(Place::Parameter(number));
-            // Inline assembly has a property for these types.
-            let is_told = |each: &&Attribute<'_>| op == "llvm.inline_asm" && each.name == b"elementtype";
+            // Inline assembly has a property for these types, accesses under a mask one for the alignment.
+            let is_told = |each: &&Attribute<'_>| match each.name.as_slice() {
+                b"elementtype" => op == "llvm.inline_asm",
+                b"align" => has_alignment,
+                _ => false,
+            };
             let entries = attributes
                 .iter()
                 .filter(|each| !is_told(each))
@@ -233,6 +244,12 @@ impl Code<'_> {
             made.properties.push(property);
             return;
         }
+        let entry = self.attribute_entry(attribute);
+        if is_misread(attribute) { &mut made.strings } else { &mut made.rest }.push(entry);
+    }
+
+    /// An attribute as `passthrough` has it: its name, or a list of name and value.
+    pub(super) fn attribute_entry(&mut self, attribute: &Attribute<'_>) -> Attr {
         let key = self.context.string_attr(&attribute.name);
         let value = match &attribute.value {
             AttributeValue::None => None,
@@ -242,13 +259,26 @@ impl Code<'_> {
             AttributeValue::Range { .. } => None,
             AttributeValue::Other(text) => Some(text.clone().into_bytes()),
         };
-        made.rest.push(match value {
+        match value {
             None => key,
             Some(value) => {
                 let value = self.context.string_attr(&value);
                 self.context.array_attr(&[key, value])
             }
-        });
+        }
+    }
+
+    /// Keeps string attributes aside that would be taken for others.
+    pub(super) fn misread_attributes(
+        &mut self,
+        draft: Draft,
+        strings: &[Attr],
+    ) -> Result<Draft, ImportError> {
+        if strings.is_empty() {
+            return Ok(draft);
+        }
+        let strings = self.context.array_attr(strings);
+        self.aside(draft, "jlopt.string_attributes", "string attributes named like others", strings)
     }
 
     fn function_property(&mut self, attribute: &Attribute<'_>) -> Option<(&'static str, Property)> {
@@ -356,6 +386,12 @@ impl Code<'_> {
         }
         self.named(&format!("llvm.{name}"), value)
     }
+}
+
+/// Whether an entry of `passthrough` would be another attribute than it stands for: MLIR looks first whether a name is one of
+/// LLVM's own.
+pub(super) fn is_misread(attribute: &Attribute<'_>) -> bool {
+    matches!(attribute.value, AttributeValue::String(_)) && is_llvm_attribute(&attribute.name)
 }
 
 /// A signed integer of up to 128 bits; of wider ones, the lower 128 bits.

@@ -25,7 +25,8 @@ impl<'m> FunctionCode<'_, 'm> {
         if called.class() == Class::Assembly {
             return self.assembly(instruction, called, facts, into);
         }
-        if let Some(function) = instruction.called_function().filter(|function| function.is_intrinsic()) {
+        let intrinsic = instruction.called_function().filter(|function| function.is_intrinsic());
+        if let Some(function) = intrinsic.filter(|&function| !is_called_by_symbol(instruction, function)) {
             return self.intrinsic(instruction, function, facts, into);
         }
         let (callee, mut operands) = self.callee(instruction, called)?;
@@ -258,12 +259,13 @@ impl<'m> FunctionCode<'_, 'm> {
         let arguments: Vec<LlvmValue<'m>> = instruction.call_arguments().collect();
         let mut operands = Vec::new();
         let mut metadata = Vec::new();
-        for (position, argument) in (0i64..).zip(arguments) {
+        for (position, argument) in (0u32..).zip(arguments) {
             match argument.metadata_operand() {
                 Some(node) => metadata.push((position, node)),
                 None => operands.push(self.code.value(argument)?),
             }
         }
+        let without: Vec<u32> = metadata.iter().map(|&(position, _)| position).collect();
         let (sizes, bundles) = self.bundles(instruction)?;
         let segments = [operands.len(), bundles.len()];
         let intrinsic = self.code.context.string_attr(&function.name());
@@ -284,19 +286,27 @@ impl<'m> FunctionCode<'_, 'm> {
                 nodes,
             )?;
         }
-        self.code.call_attributes(draft, instruction)
+        self.code.call_attributes_without(draft, instruction, &without)
     }
 
     /// Positions among the arguments, and what stands there: `[[0, "fpexcept.strict"]]`.
-    fn metadata_operands(&mut self, operands: &[(i64, Metadata<'m>)]) -> Attr {
+    fn metadata_operands(&mut self, operands: &[(u32, Metadata<'m>)]) -> Attr {
         let entries: Vec<Attr> = operands
             .iter()
             .map(|&(position, node)| {
-                let position = self.code.i64_attr(position);
+                let position = self.code.i64_attr(i64::from(position));
                 let node = self.code.import.generic_metadata(self.code.context, node);
                 self.code.context.array_attr(&[position, node])
             })
             .collect();
         self.code.context.array_attr(&entries)
     }
+}
+
+/// Whether an intrinsic is called like any function: of operations of intrinsics only `llvm.intr.assume` has a place for
+/// operand bundles that MLIR does not take for arguments when it looks for the overload.
+fn is_called_by_symbol(instruction: Instruction<'_>, function: Function<'_>) -> bool {
+    !instruction.bundles().is_empty()
+        && function.intrinsic_base_name().is_none_or(|name| name != "llvm.assume")
+        && instruction.call_arguments().all(|argument| argument.metadata_operand().is_none())
 }

@@ -66,7 +66,12 @@ impl<'a> Code<'a> {
 
     /// That the dialect has no form for something.
     pub(super) fn no_form(&self, what: impl Into<String>) -> ImportError {
-        ImportError::NoForm { place: self.place.clone(), holder: self.holder, what: what.into() }
+        ImportError::NoForm {
+            place: self.place.clone(),
+            holder: self.holder,
+            what: what.into(),
+            lowered_by: None,
+        }
     }
 
     pub(super) fn no_form_of(&self, value: LlvmValue<'_>) -> ImportError {

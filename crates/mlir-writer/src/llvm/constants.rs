@@ -7,6 +7,7 @@ use llvm_ext::value::{Constant, Value as LlvmValue};
 use super::ImportError;
 use super::code::Code;
 use super::operations::Draft;
+use super::target_types::{TargetUse, takes};
 use crate::ir::{Attr, AttrData, Bits, Type, TypeData, Value};
 
 impl Code<'_> {
@@ -59,6 +60,9 @@ impl Code<'_> {
             return Ok(self.constant_op(draft));
         }
         let simple = |name| Draft::new(name).result(ty);
+        if constant.is_null() && !takes(constant.value_type(), TargetUse::Zero) {
+            return Err(self.no_form_of(constant.value()));
+        }
         let draft = match constant.class() {
             Class::NullPointer | Class::Zero | Class::TargetNone => simple("llvm.mlir.zero"),
             Class::Undef => simple("llvm.mlir.undef"),
@@ -79,7 +83,7 @@ impl Code<'_> {
             Class::PointerAuthentication if constant.operand(0).class() == Class::Global => {
                 let name = self.import.symbol(self.context, constant.operand(0));
                 let draft = simple("llvm.mlir.addressof").set("global_name", name);
-                self.aside_text(draft, "jlopt.ptrauth", "ptrauth", constant.value())?
+                self.aside_constant(draft, "jlopt.ptrauth", "ptrauth", constant)?
             }
             Class::BlockAddress => return self.block_address(constant, ty),
             Class::Aggregate => return self.aggregate(constant, ty),
@@ -116,13 +120,7 @@ impl Code<'_> {
         let Some((function, block)) = constant.block_address() else {
             return Err(self.no_form_of(constant.value()));
         };
-        let tag = self.import.block_tag(block);
-        let name = self.import.symbol_name(function.value());
-        let address = format!(
-            "#llvm.blockaddress<function = @\"{}\", tag = <id = {tag}>>",
-            super::metadata::escaped(&name)
-        );
-        let address = super::names::dialect_attr(self.context, &address);
+        let address = self.import.block_address_attr(self.context, function, block);
         let draft = Draft::new("llvm.blockaddress").set("block_addr", address);
         Ok(self.code_address(draft, constant, ty))
     }

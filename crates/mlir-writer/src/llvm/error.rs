@@ -28,6 +28,8 @@ pub enum ImportError {
         holder: Holder,
         /// What, as LLVM prints it.
         what: String,
+        /// A pass of LLVM's that makes something of it that has a form.
+        lowered_by: Option<&'static str>,
     },
     /// Something was lost that must not be. Everything was counted, and the output is not to be used.
     #[error("{}", lost(.0))]
@@ -65,6 +67,14 @@ impl ImportError {
             if !what.contains(&whole) {
                 *what += &format!(" in {whole}");
             }
+        }
+        self
+    }
+
+    /// The error with a pass of LLVM's that makes something else of what has no form.
+    pub(super) fn lowered_by(mut self, pass: &'static str) -> Self {
+        if let ImportError::NoForm { lowered_by, .. } = &mut self {
+            *lowered_by = Some(pass);
         }
         self
     }

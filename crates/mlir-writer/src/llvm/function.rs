@@ -6,7 +6,7 @@ use llvm_ext::inspect::convention_name;
 use llvm_ext::instruction::{BasicBlock, Instruction, Opcode};
 use llvm_ext::module::Module;
 use llvm_ext::types::TypeKind;
-use llvm_ext::value::Value as LlvmValue;
+use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::code::Code;
 use super::dominance::{Dominators, reached};
@@ -154,12 +154,8 @@ impl Code<'_> {
                 let personality = self.import.symbol(self.context, personality.value());
                 draft = draft.set("personality", personality);
             } else {
-                draft = self.aside_text(
-                    draft,
-                    "jlopt.personality",
-                    "personality expression",
-                    personality.value(),
-                )?;
+                let kind = "personality expression";
+                draft = self.aside_constant(draft, "jlopt.personality", kind, personality)?;
             }
         }
         for (name, kind, data) in [
@@ -167,7 +163,7 @@ impl Code<'_> {
             ("jlopt.prologue", "prologue data", function.prologue_data()),
         ] {
             if let Some(data) = data {
-                draft = self.aside_text(draft, name, kind, data.value())?;
+                draft = self.aside_constant(draft, name, kind, data)?;
             }
         }
         if facts.address_space != self.import.program_address_space {
@@ -190,16 +186,16 @@ impl Code<'_> {
         Ok(draft.attr(name, value))
     }
 
-    /// Keeps a constant as LLVM's text.
-    pub(super) fn aside_text(
+    /// Keeps a constant as metadata have it.
+    pub(super) fn aside_constant(
         &mut self,
         draft: Draft,
         name: &str,
         kind: &str,
-        value: LlvmValue<'_>,
+        constant: Constant<'_>,
     ) -> Result<Draft, ImportError> {
-        let text = self.context.string_attr(&value.to_string());
-        self.aside(draft, name, kind, text)
+        let constant = self.import.generic_constant(self.context, constant);
+        self.aside(draft, name, kind, constant)
     }
 }
 
@@ -263,23 +259,40 @@ impl<'m> FunctionCode<'_, 'm> {
     }
 
     fn block(&mut self, block: BasicBlock<'m>, into: Block) -> Result<(), ImportError> {
-        if block.has_address() {
-            let tag = self.code.import.block_tag(block);
-            let tag = super::names::dialect_attr(self.code.context, &format!("#llvm.blocktag<id = {tag}>"));
-            self.code.location = Location::Unknown;
-            let _ = self.code.append(Draft::new("llvm.blocktag").set("tag", tag), into);
-        }
+        let mut wants_tag = block.has_address();
         for instruction in block.instructions() {
             if instruction.opcode() == Opcode::LLVMPHI {
                 self.phi_metadata(instruction)?;
                 continue;
             }
-            self.code.import.report.instructions += 1;
+            // In MLIR nothing stands in front of a landing pad, which is the first instruction of its block.
+            let is_pad = instruction.opcode() == Opcode::LLVMLandingPad;
+            if is_pad {
+                self.located_instruction(instruction, into)?;
+            }
+            if std::mem::take(&mut wants_tag) {
+                self.tag(block, into);
+            }
             self.debug_records(instruction, into)?;
-            self.code.location = self.code.instruction_location(instruction);
-            self.instruction(instruction, into)?;
+            if !is_pad {
+                self.located_instruction(instruction, into)?;
+            }
         }
         Ok(())
+    }
+
+    fn located_instruction(&mut self, instruction: Instruction<'m>, into: Block) -> Result<(), ImportError> {
+        self.code.import.report.instructions += 1;
+        self.code.location = self.code.instruction_location(instruction);
+        self.instruction(instruction, into)
+    }
+
+    /// What addresses of a block refer to.
+    fn tag(&mut self, block: BasicBlock<'m>, into: Block) {
+        let tag = self.code.import.block_tag(block);
+        let tag = super::names::dialect_attr(self.code.context, &format!("#llvm.blocktag<id = {tag}>"));
+        self.code.location = Location::Unknown;
+        let _ = self.code.append(Draft::new("llvm.blocktag").set("tag", tag), into);
     }
 
     /// A phi is a block argument, which has no attributes.

@@ -9,9 +9,11 @@ use llvm_ext::instruction::BasicBlock;
 use llvm_ext::module::Module;
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
+use super::attributes::is_misread;
 use super::code::Code;
 use super::names::{comdat_kind, linkage_attr, visibility};
 use super::operations::Draft;
+use super::target_types::{TargetUse, takes};
 use super::{Fate, Holder, ImportError, Importer};
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSink};
 
@@ -189,6 +191,9 @@ impl Code<'_> {
     fn variable(&mut self, variable: GlobalVariable<'_>) -> Result<Op, ImportError> {
         let global = variable.global();
         let facts = global.global_facts();
+        if !takes(global.content_type(), TargetUse::Variable) {
+            return Err(self.no_form(format!("a variable of type `{}`", global.content_type())));
+        }
         let ty = self.ty(global.content_type());
         let ty = self.context.type_attr(ty);
         let space = self.i32_attr(i64::from(facts.address_space));
@@ -207,7 +212,7 @@ impl Code<'_> {
                 None => self.initializer(initializer, region)?,
             }
         }
-        draft = self.variable_attributes(draft, variable);
+        draft = self.variable_attributes(draft, variable)?;
         draft = self.rare_global_parts(draft, global, &facts)?;
         draft = self.global_metadata(draft, global)?;
         self.location = Location::Unknown;
@@ -252,26 +257,21 @@ impl Code<'_> {
     }
 
     /// Attributes of a variable, in the form of `passthrough`.
-    fn variable_attributes(&mut self, draft: Draft, variable: GlobalVariable<'_>) -> Draft {
-        let attributes: Vec<Attr> = variable
-            .list_attributes()
-            .into_iter()
-            .map(|attribute| {
-                let key = self.context.string_attr(&attribute.name);
-                match attribute.value {
-                    llvm_ext::inspect::AttributeValue::String(text) if !text.is_empty() => {
-                        let value = self.context.string_attr(&text);
-                        self.context.array_attr(&[key, value])
-                    }
-                    _ => key,
-                }
-            })
-            .collect();
-        if attributes.is_empty() {
-            return draft;
+    fn variable_attributes(
+        &mut self,
+        mut draft: Draft,
+        variable: GlobalVariable<'_>,
+    ) -> Result<Draft, ImportError> {
+        let (mut attributes, mut strings) = (Vec::new(), Vec::new());
+        for attribute in variable.list_attributes() {
+            let entry = self.attribute_entry(&attribute);
+            if is_misread(&attribute) { &mut strings } else { &mut attributes }.push(entry);
         }
-        let attributes = self.context.array_attr(&attributes);
-        draft.set("target_specific_attrs", attributes)
+        if !attributes.is_empty() {
+            let attributes = self.context.array_attr(&attributes);
+            draft = draft.set("target_specific_attrs", attributes);
+        }
+        self.misread_attributes(draft, &strings)
     }
 
     /// What globals rarely say, and the dialect never.

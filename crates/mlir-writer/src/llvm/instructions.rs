@@ -1,14 +1,16 @@
 //! The table of LLVM's instructions: which operation each becomes, and how.
-use llvm_ext::inspect::Facts;
+use llvm_ext::inspect::{Class, Facts};
 use llvm_ext::instruction::{Instruction, Opcode};
 use llvm_ext::types::{Type as LlvmType, TypeKind};
 use llvm_ext::value::{Constant, Value as LlvmValue};
 
 use super::ImportError;
 use super::code::Code;
+use super::error::quoted;
 use super::function::FunctionCode;
 use super::names::{atomic_operation, dialect_attr, fast_math_attr, ordering, predicate};
 use super::operations::{Draft, Property};
+use super::target_types::{TargetUse, takes};
 use crate::ir::{Block, Type, Value};
 
 /// What an operation of the plain form says beside its operands.
@@ -155,6 +157,9 @@ impl<'m> FunctionCode<'_, 'm> {
     }
 
     fn alloca(&mut self, instruction: Instruction<'m>, facts: Facts, into: Block) -> Result<(), ImportError> {
+        if instruction.allocated_type().is_some_and(|ty| !takes(ty, TargetUse::Memory)) {
+            return Err(self.code.no_form_of(instruction.value()));
+        }
         let size = self.code.value(instruction.operand(0))?;
         let alignment = self.code.i64_attr(facts.alignment.cast_signed());
         let mut draft = Draft::new("llvm.alloca").operands([size]).set("alignment", alignment);
@@ -173,26 +178,38 @@ impl<'m> FunctionCode<'_, 'm> {
     fn load(&mut self, instruction: Instruction<'m>, facts: Facts, into: Block) -> Result<(), ImportError> {
         let address = self.code.value(instruction.operand(0))?;
         let draft = Draft::new("llvm.load").operands([address]);
-        let draft = self.access(draft, instruction, facts);
+        let draft = self.access(draft, instruction, instruction.value_type(), facts)?;
         self.finish(draft, instruction, into)
     }
 
     fn store(&mut self, instruction: Instruction<'m>, facts: Facts, into: Block) -> Result<(), ImportError> {
         let operands = self.code.values(instruction.operands())?;
         let draft = Draft::new("llvm.store").operands(operands);
-        let draft = self.access(draft, instruction, facts);
+        let draft = self.access(draft, instruction, instruction.operand(0).value_type(), facts)?;
         self.finish(draft, instruction, into)
     }
 
     /// What loads and stores have in common.
-    fn access(&mut self, draft: Draft, instruction: Instruction<'m>, facts: Facts) -> Draft {
+    fn access(
+        &mut self,
+        draft: Draft,
+        instruction: Instruction<'m>,
+        ty: LlvmType<'m>,
+        facts: Facts,
+    ) -> Result<Draft, ImportError> {
         let alignment = self.code.i64_attr(facts.alignment.cast_signed());
-        let order = self.code.i64_attr(ordering(facts.ordering));
+        let order = ordering(facts.ordering);
+        // As one number it would be poison as a whole where one element is.
+        let is_atomic_vector = order != 0 && ty.is_vector();
+        if is_atomic_vector || !takes(ty, TargetUse::Memory) {
+            return Err(self.code.no_form_of(instruction.value()));
+        }
+        let order = self.code.i64_attr(order);
         let draft = draft
             .set("alignment", alignment)
             .set("ordering", order)
             .flag(facts.flags.volatile(), "volatile_");
-        self.scope(draft, instruction, facts)
+        Ok(self.scope(draft, instruction, facts))
     }
 
     fn scope(&mut self, draft: Draft, instruction: Instruction<'m>, facts: Facts) -> Draft {
@@ -238,8 +255,10 @@ impl<'m> FunctionCode<'_, 'm> {
         into: Block,
     ) -> Result<(), ImportError> {
         let operands = self.code.values(instruction.operands())?;
+        let ty = instruction.value_type();
+        let operation = atomic_operation(facts.operation).filter(|&operation| is_atomic(operation, ty));
         let operation =
-            atomic_operation(facts.operation).ok_or_else(|| self.code.no_form_of(instruction.value()))?;
+            operation.ok_or_else(|| self.code.no_form_of(instruction.value()).lowered_by("atomic-expand"))?;
         let operation = self.code.i64_attr(operation);
         let order = self.code.i64_attr(ordering(facts.ordering));
         let alignment = self.code.i64_attr(facts.alignment.cast_signed());
@@ -311,9 +330,33 @@ impl<'m> FunctionCode<'_, 'm> {
         facts: Facts,
         into: Block,
     ) -> Result<(), ImportError> {
+        // `LandingpadOp::verify`
+        let personality = instruction.function().personality();
+        if let Some(personality) = personality.filter(|personality| !personality.is_global()) {
+            return Err(self.code.no_form(format!("the personality {}", quoted(personality.value()))));
+        }
+        if !instruction.operands().all(|clause| self.is_clause(clause)) {
+            return Err(self.code.no_form("a clause that is neither the address of a global nor null"));
+        }
         let clauses = self.code.values(instruction.operands())?;
         let draft = Draft::new("llvm.landingpad").operands(clauses).flag(facts.flags.cleanup(), "cleanup");
         self.finish(draft, instruction, into)
+    }
+
+    /// Whether the dialect takes a constant as what a landing pad catches or filters. A filter, which is an array, can have
+    /// anything in it.
+    fn is_clause(&self, clause: LlvmValue<'m>) -> bool {
+        let program = Some(self.code.import.program_address_space);
+        match clause.class() {
+            Class::NullPointer => true,
+            Class::Global if clause.as_function().is_none() => true,
+            // The address of code that is elsewhere is cast.
+            Class::Global | Class::NoCfi => clause.value_type().pointer_address_space() == program,
+            Class::PointerAuthentication => {
+                clause.operands().next().is_some_and(|pointer| pointer.class() == Class::Global)
+            }
+            _ => clause.value_type().kind() == TypeKind::LLVMArrayTypeKind,
+        }
     }
 }
 
@@ -338,10 +381,7 @@ impl Code<'_> {
                 Extra::Exact => draft.flag(flags.exact(), "isExact"),
                 Extra::Disjoint => draft.flag(flags.disjoint(), "isDisjoint"),
                 Extra::NonNegative => draft.flag(flags.non_negative(), "nonNeg"),
-                Extra::FastMath => {
-                    let attr = fast_math_attr(self.context, facts.fast_math);
-                    self.fast_math(draft, name, attr, facts.fast_math)?
-                }
+                Extra::FastMath => self.fast_math(draft, name, facts.fast_math)?,
                 Extra::Predicate => {
                     let attr = self.i64_attr(predicate(facts.predicate));
                     let draft = draft.set("predicate", attr);
@@ -357,14 +397,9 @@ impl Code<'_> {
         Ok(draft)
     }
 
-    /// Fast-math flags, of operations that have a place for them.
-    fn fast_math(
-        &mut self,
-        draft: Draft,
-        name: &str,
-        attr: crate::ir::Attr,
-        bits: u32,
-    ) -> Result<Draft, ImportError> {
+    /// Fast-math flags: in the place that an operation has for them, or aside.
+    pub(super) fn fast_math(&mut self, draft: Draft, name: &str, bits: u32) -> Result<Draft, ImportError> {
+        let attr = fast_math_attr(self.context, bits);
         if self.import.operations.has_property(name, "fastmathFlags") {
             return Ok(draft.set("fastmathFlags", attr));
         }
@@ -432,11 +467,26 @@ impl Code<'_> {
     }
 
     fn shuffle(&mut self, value: LlvmValue<'_>) -> Result<Draft, ImportError> {
+        let mask = value.shuffle_mask();
+        // The dialect takes masks of scalable vectors only where all elements are the first one; LLVM's other one takes none.
+        let is_scalable = value.value_type().kind() == TypeKind::LLVMScalableVectorTypeKind;
+        if is_scalable && mask.iter().all(|&element| element < 0) {
+            return Ok(Draft::new("llvm.mlir.poison"));
+        }
         let vectors = [self.value(value.operand(0))?, self.value(value.operand(1))?];
-        let mask = self.context.dense_i32(&value.shuffle_mask());
+        let mask = self.context.dense_i32(&mask);
         Ok(Draft::new("llvm.shufflevector").operands(vectors).set("mask", mask))
     }
 }
+
+/// Whether `llvm.atomicrmw` takes an operation on a type (`AtomicRMWOp::verify`): all but an exchange want integers of these
+/// widths.
+fn is_atomic(operation: i64, ty: LlvmType<'_>) -> bool {
+    operation == EXCHANGE || ty.int_bits().is_none_or(|bits| matches!(bits, 8 | 16 | 32 | 64))
+}
+
+/// The dialect's number of `xchg`.
+const EXCHANGE: i64 = 0;
 
 /// What stands in the list of constant indexes where an operand is the index.
 const DYNAMIC_INDEX: i32 = i32::MIN;

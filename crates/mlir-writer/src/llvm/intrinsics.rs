@@ -1,5 +1,6 @@
 //! Intrinsics that are operations of the dialect: by the generated table, and by hand where arguments are more than operands
 //! and plain numbers.
+use llvm_ext::attributes::Place;
 use llvm_ext::global::Function;
 use llvm_ext::inspect::Facts;
 use llvm_ext::instruction::Instruction;
@@ -15,16 +16,28 @@ use super::properties::{Kind, Layout};
 const BY_HAND: &[&str] = &[
     "llvm.intr.assume",
     "llvm.intr.experimental.noalias.scope.decl",
-    "llvm.intr.invariant.start",
-    "llvm.intr.invariant.end",
-    "llvm.intr.masked.load",
-    "llvm.intr.masked.store",
-    "llvm.intr.masked.gather",
-    "llvm.intr.masked.scatter",
+    // On the way back they say that the pointer is aligned like an element, which the intrinsic need not.
+    "llvm.intr.matrix.column.major.load",
+    "llvm.intr.matrix.column.major.store",
     "llvm.intr.dbg.value",
     "llvm.intr.dbg.declare",
     "llvm.intr.dbg.label",
 ];
+
+/// Names of operations that are others than LLVM's.
+const RENAMED: &[(&str, &str)] = &[("va_start", "vastart"), ("va_copy", "vacopy"), ("va_end", "vaend")];
+
+/// Arguments that are attributes, of operations whose description has them as code.
+const IMMEDIATES: &[(&str, &[(u32, &str)])] = &[
+    ("llvm.intr.matrix.multiply", &[(2, "lhs_rows"), (3, "lhs_columns"), (4, "rhs_columns")]),
+    ("llvm.intr.matrix.transpose", &[(1, "rows"), (2, "columns")]),
+];
+
+/// The arguments of an intrinsic that are attributes of the operation, and their names.
+fn immediates(layout: &Layout) -> &'static [(u32, &'static str)] {
+    let by_hand = IMMEDIATES.iter().find(|(op, _)| *op == layout.op);
+    by_hand.map_or(layout.immediates, |(_, immediates)| *immediates)
+}
 
 /// Constraints by LLVM's names: the property, and the number that the dialect has for it.
 const CONSTRAINTS: &[(&str, &str, i64)] = &[
@@ -49,14 +62,22 @@ impl<'m> FunctionCode<'_, 'm> {
     ) -> Result<Option<Draft>, ImportError> {
         let Some(layout) = self.layout_of(function) else { return Ok(None) };
         let arguments: Vec<LlvmValue<'m>> = instruction.call_arguments().collect();
+        if layout.op != "llvm.intr.assume" && !instruction.bundles().is_empty() {
+            return Ok(None);
+        }
         let draft = match layout.op {
             "llvm.intr.assume" => Some(self.assume(instruction, &arguments)?),
             "llvm.intr.experimental.noalias.scope.decl" => self.scope_declaration(&arguments),
             op if op.starts_with("llvm.intr.experimental.constrained.") => {
-                self.constrained(layout, &arguments)?
+                self.constrained(layout, &arguments, facts)?
             }
             op if BY_HAND.contains(&op) => None,
-            _ if !instruction.bundles().is_empty() => None,
+            "llvm.intr.masked.load" | "llvm.intr.masked.gather" => {
+                self.masked(layout, instruction, 0, facts)?
+            }
+            "llvm.intr.masked.store" | "llvm.intr.masked.scatter" => {
+                self.masked(layout, instruction, 1, facts)?
+            }
             _ => self.by_table(layout, &arguments, facts)?,
         };
         let results = self.result_values(instruction).len();
@@ -64,7 +85,11 @@ impl<'m> FunctionCode<'_, 'm> {
             |draft: &Draft| layout.operands.takes(draft.operands.len()) && layout.results.takes(results);
         match draft.filter(fits) {
             Some(draft) => {
-                let without: Vec<u32> = layout.immediates.iter().map(|(position, _)| *position).collect();
+                let is_attribute = |&position: &u32| {
+                    immediates(layout).iter().any(|(immediate, _)| *immediate == position)
+                        || arguments[position as usize].metadata_operand().is_some()
+                };
+                let without: Vec<u32> = (0u32..).take(arguments.len()).filter(is_attribute).collect();
                 Ok(Some(self.code.call_attributes_without(draft, instruction, &without)?))
             }
             None => Ok(None),
@@ -75,7 +100,10 @@ impl<'m> FunctionCode<'_, 'm> {
     /// those are, LLVM knows (`llvm.memcpy.element.unordered.atomic` is no `llvm.memcpy`).
     fn layout_of(&self, function: Function<'m>) -> Option<&'static Layout> {
         let name = function.intrinsic_base_name()?;
-        self.code.import.operations.find(&format!("llvm.intr.{}", name.strip_prefix("llvm.")?))
+        let name = name.strip_prefix("llvm.")?;
+        let renamed = RENAMED.iter().find(|(llvm, _)| *llvm == name);
+        let name = renamed.map_or(name, |(_, renamed)| *renamed);
+        self.code.import.operations.find(&format!("llvm.intr.{name}"))
     }
 
     fn by_table(
@@ -85,7 +113,7 @@ impl<'m> FunctionCode<'_, 'm> {
         facts: Facts,
     ) -> Result<Option<Draft>, ImportError> {
         let given = |name: &str| {
-            layout.immediates.iter().any(|(_, immediate)| *immediate == name) || name == "fastmathFlags"
+            immediates(layout).iter().any(|(_, immediate)| *immediate == name) || name == "fastmathFlags"
         };
         // What has to be there and is no argument is not told by the table.
         let is_told = layout.properties.iter().all(|(name, kind)| *kind == Kind::Optional || given(name));
@@ -95,7 +123,7 @@ impl<'m> FunctionCode<'_, 'm> {
         }
         let mut draft = Draft::new(layout.op);
         for (number, &argument) in (0u32..).zip(arguments) {
-            match layout.immediates.iter().find(|(position, _)| *position == number) {
+            match immediates(layout).iter().find(|(position, _)| *position == number) {
                 None => draft.operands.push(self.code.value(argument)?),
                 Some((_, name)) => {
                     let Some(constant) = argument.as_constant() else { return Ok(None) };
@@ -113,11 +141,29 @@ impl<'m> FunctionCode<'_, 'm> {
         Ok(Some(draft))
     }
 
+    /// An access under a mask, whose alignment is an attribute of the pointer in LLVM.
+    fn masked(
+        &mut self,
+        layout: &'static Layout,
+        instruction: Instruction<'m>,
+        pointer: u32,
+        facts: Facts,
+    ) -> Result<Option<Draft>, ImportError> {
+        if facts.fast_math != 0 {
+            return Ok(None);
+        }
+        let operands = self.code.values(instruction.call_arguments())?;
+        let alignment = instruction.attributes_at(Place::Parameter(pointer)).number("align").unwrap_or(1);
+        let alignment = self.code.i32_attr(alignment.cast_signed());
+        Ok(Some(Draft::new(layout.op).operands(operands).set("alignment", alignment)))
+    }
+
     /// Arithmetic that knows how it rounds and what becomes of exceptions, which metadata tell.
     fn constrained(
         &mut self,
         layout: &'static Layout,
         arguments: &[LlvmValue<'m>],
+        facts: Facts,
     ) -> Result<Option<Draft>, ImportError> {
         let mut draft = Draft::new(layout.op);
         for &argument in arguments {
@@ -131,7 +177,7 @@ impl<'m> FunctionCode<'_, 'm> {
             let number = self.code.i64_attr(*number);
             draft = draft.set(property, number);
         }
-        Ok(Some(draft))
+        Ok(Some(self.code.fast_math(draft, layout.op, facts.fast_math)?))
     }
 
     fn assume(

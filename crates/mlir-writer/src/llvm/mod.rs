@@ -12,6 +12,7 @@
 mod attributes;
 mod calls;
 mod code;
+mod constant_text;
 mod constants;
 mod control_flow;
 mod debug;
@@ -27,6 +28,7 @@ mod names;
 mod operations;
 pub mod properties;
 mod report;
+mod target_types;
 mod types;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -81,8 +83,8 @@ pub struct Importer {
     types: FxHashMap<usize, Type>,
     /// Names of struct types that have none and are no literal ones, by identity.
     nameless_structs: FxHashMap<usize, String>,
-    /// Of calls: by identity, the operation and how many arguments there are.
-    attribute_lists: FxHashMap<(usize, &'static str, usize), CachedAttributes>,
+    /// Of calls: by identity, the operation, how many arguments there are, and which of them are no operands.
+    attribute_lists: FxHashMap<(usize, &'static str, usize, Vec<u32>), CachedAttributes>,
     /// The name of the source file.
     source: Vec<u8>,
     /// The address space of functions that name none.
@@ -201,6 +203,11 @@ impl Importer {
     /// Counts debug information of the module that was invalid, and dropped before the import.
     pub fn count_invalid_debug_info(&mut self) {
         self.report.count(Fate::Lost, INVALID_DEBUG_INFO, module::MODULE);
+    }
+
+    /// Counts a summary for link-time optimization, which is no part of the module.
+    pub fn count_summary(&mut self) {
+        self.report.count(Fate::Lost, "module summary", module::MODULE);
     }
 
     /// What was kept aside and what was lost.

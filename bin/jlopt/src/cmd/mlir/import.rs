@@ -135,13 +135,16 @@ impl Import {
     }
 
     fn import_it(&self, input: &mut ForBodies, output: impl Write) -> Result<ImportReport, ImportError> {
-        let ForBodies { module, has_dropped_debug_info } = input;
+        let ForBodies { module, has_dropped_debug_info, has_summary } = input;
         let form = if self.text { Form::Text } else { Form::Bytecode };
         let options = ImportOptions { form, strict: self.strict };
         let mut context = Context::new();
         let (mut importer, around) = Importer::new(options, &mut context, module)?;
         if *has_dropped_debug_info {
             importer.count_invalid_debug_info();
+        }
+        if *has_summary {
+            importer.count_summary();
         }
         let output = BufWriter::new(output);
         match form {

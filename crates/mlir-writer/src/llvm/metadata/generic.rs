@@ -77,7 +77,11 @@ impl Importer {
         if let Some(value) = node.value() {
             return match value.as_constant() {
                 Some(constant) => self.generic_constant(context, constant),
-                None => self.marked(context, "value", &value.to_string()),
+                // The MLIR has the value, but no name of it that could stand here.
+                None => {
+                    self.debug.lose("value in metadata");
+                    self.marked(context, "value", &value.value_type().to_string())
+                }
             };
         }
         if node.operands().is_none() {
@@ -127,16 +131,20 @@ impl Importer {
         context.array_attr(&elements)
     }
 
-    fn generic_constant(&mut self, context: &mut Context, constant: Constant<'_>) -> Attr {
+    /// A constant: a number or symbol, and LLVM's text of others.
+    pub(in crate::llvm) fn generic_constant(
+        &mut self,
+        context: &mut Context,
+        constant: Constant<'_>,
+    ) -> Attr {
         if let Some(number) = constant.as_u64() {
             let ty = self.ty(context, constant.value_type());
             return context.integer_attr(ty, number.cast_signed());
         }
-        let value = constant.value();
         if constant.is_global() {
-            return self.symbol(context, value);
+            return self.symbol(context, constant.value());
         }
-        self.marked(context, "constant", &value.to_string())
+        self.constant_text(context, constant)
     }
 
     /// Debug information among other metadata: the dialect's attribute of it.
