@@ -89,11 +89,8 @@ impl ModuleInput {
         let context: &Context = Box::leak(Box::default());
         let bytes = self.bytes()?;
         let module = phase::run(&format!("reading {shown}"), || {
-            if !bytes.is_bitcode() {
-                return self.parsed_in(context, bytes, Module::parse);
-            }
-            context.discard_local_names();
-            self.parsed_in(context, bytes, Module::parse_lazily)
+            let parse = if bytes.is_bitcode() { Module::parse_lazily } else { Module::parse };
+            self.parsed_in(context, bytes, parse)
         });
         let mut diagnostics = context.take_diagnostics();
         report(&diagnostics, console)?;

@@ -3,8 +3,7 @@
 use crate::ffi;
 use inkwell::llvm_sys::LLVMDiagnosticSeverity;
 use inkwell::llvm_sys::core::{
-    LLVMContextSetDiagnosticHandler, LLVMContextSetDiscardValueNames, LLVMDisposeMessage,
-    LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
+    LLVMContextSetDiagnosticHandler, LLVMDisposeMessage, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
 };
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
 use std::cell::RefCell;
@@ -52,13 +51,6 @@ impl Context {
         // SAFETY: the handler gets the address of the box, which lives as long as the context.
         unsafe { LLVMContextSetDiagnosticHandler(inner.raw(), Some(collect_diagnostic), opaque) };
         Self { inner, diagnostics }
-    }
-
-    /// Reads bitcode without the names of instructions, parameters and blocks, which take memory that bodies that are gone do
-    /// not give back. Text needs its names.
-    pub fn discard_local_names(&self) {
-        // SAFETY: nothing is read in the context yet that has names.
-        unsafe { LLVMContextSetDiscardValueNames(self.inner.raw(), 1) };
     }
 
     /// The diagnostics that came up since the last call.
