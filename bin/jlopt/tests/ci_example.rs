@@ -1,12 +1,16 @@
 //! `examples/ci`: snapshots of a package's IR are compared, what differs is shown, and blessed.
 #![forbid(unsafe_code)]
 
+mod support;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use support::process::clean_environment;
 
 fn make(folder: &Path, target: &str) -> Output {
     let mut make = Command::new("make");
+    clean_environment(&mut make);
     let _ = make.args(["-s", target]).current_dir(folder).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
     make.output().expect("make can be started")
 }
@@ -58,6 +62,7 @@ fn an_image_that_lacks_something_fails() {
     let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/image/tables.ll");
     let check = |image: &Path| {
         let mut make = Command::new("make");
+        clean_environment(&mut make);
         let _ = make.args(["-s", "image-check"]).arg(format!("IMAGE={}", image.display()));
         let _ = make.current_dir(folder.path()).env("JLOPT", env!("CARGO_BIN_EXE_jlopt"));
         make.output().expect("make can be started").status.success()

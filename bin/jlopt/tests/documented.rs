@@ -5,11 +5,14 @@
 //! just succeed.
 #![forbid(unsafe_code)]
 
+mod support;
+
 use std::env;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use support::process::clean_environment;
 
 /// A command that a page shows, with the output that it shows.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,11 +84,11 @@ fn examples(page: &str) -> Vec<Example> {
 fn run(command: &str, folder: &Path) -> Vec<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_jlopt")).parent().expect("a folder of the program's");
     let path = env::var("PATH").unwrap_or_default();
-    let output = Command::new("bash")
+    let mut command_line = Command::new("bash");
+    clean_environment(&mut command_line);
+    let output = command_line
         .args(["-o", "pipefail", "-c", &format!("exec 2>&1; {command}")])
         .env("PATH", format!("{}:{path}", program.display()))
-        .env_remove("JLOPT_JULIA_VERSION")
-        .env_remove("JULIA_CPU_TARGET")
         .current_dir(folder)
         .output()
         .expect("bash runs");
