@@ -101,7 +101,7 @@ impl ModuleInput {
         let of_verifier = context.take_diagnostics();
         report(&of_verifier, console)?;
         diagnostics.extend(of_verifier);
-        let has_dropped = diagnostics.iter().any(|diagnostic| drops_debug_info(&diagnostic.message));
+        let has_dropped = diagnostics.iter().any(|diagnostic| diagnostic.drops_debug_info);
         Ok(ForBodies { module, has_dropped_debug_info: has_dropped, has_summary: bytes.has_summary() })
     }
 
@@ -212,21 +212,13 @@ fn broken(module: &Module<'_>, message: &str, text: String) -> Diagnostic {
     Diagnostic::new(message).detail(text + &place)
 }
 
-/// Whether LLVM says that it has dropped the debug information of a module: because it is invalid, or of another version
-/// (`DiagnosticInfoIgnoringInvalidDebugMetadata` and `DiagnosticInfoDebugMetadataVersion`).
-fn drops_debug_info(message: &str) -> bool {
-    ["ignoring invalid debug info in ", "ignoring debug info with an invalid version "]
-        .iter()
-        .any(|start| message.starts_with(start))
-}
-
 fn report_diagnostics(context: &Context, console: &Console) -> Result<()> {
     report(&context.take_diagnostics(), console)
 }
 
 fn report(diagnostics: &[context::Diagnostic], console: &Console) -> Result<()> {
     let mut errors = Vec::new();
-    for context::Diagnostic { severity, message } in diagnostics {
+    for context::Diagnostic { severity, message, .. } in diagnostics {
         match severity {
             Severity::Error => errors.push(message.as_str()),
             Severity::Warning => console.warning(message),

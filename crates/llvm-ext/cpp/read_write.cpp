@@ -63,6 +63,11 @@ LLVMModuleRef jlopt_parse_ir(LLVMContextRef context, LLVMMemoryBufferRef buffer,
   return wrap(module.release());
 }
 
+bool jlopt_drops_debug_info(LLVMDiagnosticInfoRef diagnostic) {
+  int kind = unwrap(diagnostic)->getKind();
+  return kind == DK_DebugMetadataInvalid || kind == DK_DebugMetadataVersion;
+}
+
 bool jlopt_has_summary(LLVMMemoryBufferRef buffer) {
   StringRef data = unwrap(buffer)->getBuffer();
   MemoryBufferRef input(data, "");

@@ -27,6 +27,8 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// LLVM's whole text.
     pub message: String,
+    /// Whether it says that the debug information of a module is dropped: as invalid, or of another version.
+    pub drops_debug_info: bool,
 }
 
 /// An LLVM context: types, constants and metadata of its modules. Collects LLVM's diagnostics.
@@ -76,11 +78,12 @@ extern "C" fn collect_diagnostic(info: LLVMDiagnosticInfoRef, opaque: *mut c_voi
             LLVMDiagnosticSeverity::LLVMDSWarning => Severity::Warning,
             LLVMDiagnosticSeverity::LLVMDSRemark | LLVMDiagnosticSeverity::LLVMDSNote => Severity::Note,
         };
+        let drops_debug_info = ffi::jlopt_drops_debug_info(info);
         let text = LLVMGetDiagInfoDescription(info);
         let message = CStr::from_ptr(text).to_string_lossy().into_owned();
         LLVMDisposeMessage(text);
         let diagnostics = &*opaque.cast::<RefCell<Vec<Diagnostic>>>();
-        diagnostics.borrow_mut().push(Diagnostic { severity, message });
+        diagnostics.borrow_mut().push(Diagnostic { severity, message, drops_debug_info });
     }
 }
 

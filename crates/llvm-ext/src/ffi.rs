@@ -1,8 +1,8 @@
 //! The shim's functions (`cpp/`). The C++ side says nothing more about them: this is where they are documented.
 
 use inkwell::llvm_sys::prelude::{
-    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMMemoryBufferRef,
-    LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMUseRef, LLVMValueRef,
+    LLVMAttributeRef, LLVMBasicBlockRef, LLVMBuilderRef, LLVMContextRef, LLVMDiagnosticInfoRef,
+    LLVMMemoryBufferRef, LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMUseRef, LLVMValueRef,
 };
 use inkwell::llvm_sys::target::LLVMTargetDataRef;
 use std::ffi::{c_char, c_int, c_uint, c_void};
@@ -148,6 +148,8 @@ unsafe extern "C" {
         error: ParseErrorSink,
     ) -> LLVMModuleRef;
     /// Whether what a module is read from has a summary of it too.
+    /// Whether it says that the debug information of a module is dropped: as invalid, or of another version.
+    pub(crate) fn jlopt_drops_debug_info(diagnostic: LLVMDiagnosticInfoRef) -> bool;
     pub(crate) fn jlopt_has_summary(buffer: LLVMMemoryBufferRef) -> bool;
     /// Reads the metadata of a lazily read module.
     pub(crate) fn jlopt_materialize_metadata(module: LLVMModuleRef, message: Sink) -> bool;

@@ -80,8 +80,8 @@ impl Import {
                 bad_usage("with --report, -o needs a file: the report goes to standard output").into()
             );
         }
-        let input = self.input.read_for_bodies(console)?;
-        let (made, failed) = match self.write(input, &output) {
+        let mut input = self.input.read_for_bodies(console)?;
+        let (made, failed) = match self.write(&mut input, &output) {
             Ok(made) => (made, None),
             Err(Failed { error, counted: Some(made) }) => (made, Some(error)),
             Err(Failed { error, counted: None }) => return Err(error),
@@ -95,8 +95,7 @@ impl Import {
         failed.map_or(Ok(()), Err)
     }
 
-    fn write(&self, mut input: ForBodies, output: &Output) -> Result<ImportReport, Failed> {
-        let input = &mut input;
+    fn write(&self, input: &mut ForBodies, output: &Output) -> Result<ImportReport, Failed> {
         if self.report && self.output.is_none() {
             return self.import(input, io::sink()).map_err(|error| self.failed(error));
         }

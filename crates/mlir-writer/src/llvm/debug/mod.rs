@@ -351,20 +351,23 @@ impl Importer {
         }
     }
 
+    /// The attribute of an element of a list. Expressions are none of anything, which LLVM's verifier does not see.
+    fn element(&mut self, context: &mut Context, node: Metadata<'_>) -> Option<Attr> {
+        match class_of(node) {
+            "DIExpression" => None,
+            _ => self.debug_attr(context, node),
+        }
+    }
+
     fn field_list(&mut self, context: &mut Context, fields: &Fields<'_>, name: &str) -> Vec<Attr> {
         let mut attrs = Vec::new();
         for node in fields.list(name) {
             match node {
                 None => attrs.push(super::names::dialect_attr(context, "#llvm.di_null_type")),
-                // Expressions are no elements of anything, which LLVM's verifier does not see.
-                Some(node) => {
-                    match self.debug_attr(context, node).filter(|_| class_of(node) != "DIExpression") {
-                        Some(attr) => attrs.push(attr),
-                        None => {
-                            self.debug.lose(&format!("{} in {name} of {}", class_of(node), fields.class()));
-                        }
-                    }
-                }
+                Some(node) => match self.element(context, node) {
+                    Some(attr) => attrs.push(attr),
+                    None => self.debug.lose(&format!("{} in {name} of {}", class_of(node), fields.class())),
+                },
             }
         }
         attrs

@@ -1,14 +1,40 @@
 //! What tells accesses apart: types, scopes and groups.
+use std::collections::hash_map::Entry;
+
 use llvm_ext::inspect::Metadata;
 
 use super::super::Importer;
 use super::super::names::dialect_attr;
-use super::escaped;
+use super::{MetadataAttrs, escaped};
 use crate::ir::{Attr, AttrData, Context};
 
 /// How many operands the type of an access may have with those of all its members, and theirs: beyond that the access's
 /// metadata is kept aside.
 const TBAA_TYPE: usize = 1024;
+
+impl MetadataAttrs {
+    /// What a scope of a domain can be called: as is wanted, or with the next number behind it that is free.
+    fn free_id(&mut self, domain: &str, wanted: String) -> String {
+        let key = |id: &str| (domain.to_owned(), id.to_owned());
+        let mut number = match self.taken_ids.entry(key(&wanted)) {
+            Entry::Vacant(free) => {
+                let _first = free.insert(0);
+                return wanted;
+            }
+            Entry::Occupied(taken) => *taken.get(),
+        };
+        let id = loop {
+            number += 1;
+            let id = format!("{wanted}#{number}");
+            if let Entry::Vacant(free) = self.taken_ids.entry(key(&id)) {
+                let _first = free.insert(0);
+                break id;
+            }
+        };
+        let _last = self.taken_ids.insert(key(&wanted), number);
+        id
+    }
+}
 
 impl Importer {
     /// `#llvm.tbaa_tag<…>` of an access.
@@ -141,9 +167,7 @@ impl Importer {
             None if id == node => format!("{}#{}", escaped(&self.source), self.metadata.number(node)),
             None => return None,
         };
-        let numbered = (1u64..).map(|number| format!("{wanted}#{number}"));
-        let mut ids = std::iter::once(wanted.clone()).chain(numbered);
-        let id = ids.find(|id| self.metadata.taken_ids.insert((domain.to_owned(), id.clone())))?;
+        let id = self.metadata.free_id(domain, wanted);
         let _new = self.metadata.scope_ids.insert(node.identity(), id.clone());
         Some(id)
     }

@@ -9,6 +9,7 @@ use super::super::code::Code;
 use super::super::names::dialect_attr;
 use super::super::operations::{Draft, Property};
 use super::super::{Fate, ImportError};
+use super::generic::dictionary;
 use crate::ir::{Attr, Context, NamedAttr};
 
 impl Code<'_> {
@@ -103,8 +104,7 @@ impl Code<'_> {
                     [value] => *value,
                     values => {
                         let values = self.context.array_attr(values);
-                        let attachments = self.named("attachments", values);
-                        self.context.dictionary(&[attachments])
+                        dictionary(self.context, [("attachments", values)])
                     }
                 };
                 self.named(&kind, value)

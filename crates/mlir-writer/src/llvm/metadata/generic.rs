@@ -179,8 +179,8 @@ impl Importer {
     }
 }
 
-/// A dictionary of entries in the order of their names.
-fn dictionary<const N: usize>(context: &mut Context, entries: [(&str, Attr); N]) -> Attr {
+/// A dictionary.
+pub(super) fn dictionary<const N: usize>(context: &mut Context, entries: [(&str, Attr); N]) -> Attr {
     let entries = entries.map(|(name, value)| NamedAttr { name: context.str(name), value });
     context.dictionary(&entries)
 }

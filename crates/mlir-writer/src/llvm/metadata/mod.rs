@@ -30,8 +30,8 @@ pub(super) struct MetadataAttrs {
     roots: FxHashMap<Option<Vec<u8>>, usize>,
     /// What tells scopes and domains apart, by identity.
     scope_ids: FxHashMap<usize, String>,
-    /// Each with the domain of the scope.
-    taken_ids: FxHashSet<(String, String)>,
+    /// Each with the domain of the scope, and the last number that was put behind it for another one.
+    taken_ids: FxHashMap<(String, String), u64>,
 }
 
 impl MetadataAttrs {
